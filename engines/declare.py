@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ._renamed import old_names
-from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
+from .fieldtypes import Bool, FieldType, Int, ListOf, OneOf, SeatId, Text
 from .frozen import SIMPLE, FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
@@ -327,15 +327,18 @@ class ActionTemplate:
         ``defaults`` (:attr:`ActionType.defaults`): an optional field with such a value is left out, so that no two
         actions mean the same.
         """
-        ways: list[list[Any]] = []
+        names, made_by, named = tuple(self.fields), self.seat, self.kind
+        # The lists of a first field are not all made at once: there may be millions.
+        lazy = bool(names) and isinstance(self.fields[names[0]], ListOf) and names[0] not in self.optional
+        ways: list[Iterable[Any]] = []
         for name, kind in self.fields.items():
-            values = list(islice(kind.iter_values(), limit))
+            values: Iterable[Any] = islice(kind.iter_values(), limit)
             if name in self.optional:
                 values = [_LEFT_OUT, *(value for value in values if defaults.get(name, _LEFT_OUT) != value)]
-            ways.append(values)
-        names, made_by, named = tuple(self.fields), self.seat, self.kind
-        rows = (zip(names, row, strict=True) for row in product(*ways))
-        if not self.optional and all(SIMPLE.issuperset(map(type, values)) for values in ways):
+            ways.append(values if lazy and not ways else list(values))
+        found = ((one, *more) for one in ways[0] for more in product(*ways[1:])) if lazy else product(*ways)
+        rows = (zip(names, row, strict=True) for row in found)
+        if not (lazy or self.optional) and all(SIMPLE.issuperset(map(type, values)) for values in ways):
             made = (Action(made_by, named, FrozenDict(row)) for row in rows)
         else:
             made = (Action(made_by, named, {k: v for k, v in row if v is not _LEFT_OUT}) for row in rows)

@@ -1,6 +1,8 @@
 """A sixth game, from a package of its own, works like the games of the project.
 
 ``tests/sixth_game`` is the source of a distribution; it is built and installed like any other.
+``tests/test_seventh_game.py`` plays such a game in the service, ``tests/browser/test_generic_table.py`` this one on
+screens.
 """
 
 from __future__ import annotations
@@ -18,21 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tachiai import engines
 from tachiai.engines import BUILT_IN, Game, read, registry
 from tachiai.engines._derived import package_of
-from tachiai.referee import commands
-from tachiai.referee.commands.service import Service
-from tachiai.referee.config import Config
-from tachiai.referee.evidence.reader import verify_proof
-from tachiai.referee.match.loading import verify_match
 from tachiai.referee.reports.audit import Report
-from tachiai.referee.store.log import EventLog
-from tests.browser.devices import PATIENCE, PROBE
 from tests.engines import soak
-from tests.referee.table import Clock, Table
 from tests.support import SIXTH_GAME as SOURCE
 from tests.support import Servers, run_program
 
@@ -59,13 +52,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 def hattari(site: Path, registered: Any) -> Game[Any]:
     registered(site)
     return engines.load("hattari")
-
-
-@pytest.fixture
-def service(hattari: Game[Any], tmp_path: Path) -> Iterator[Service]:
-    log = EventLog(Config(data=tmp_path).store)
-    yield Service(log, clock=Clock())
-    log.close()
 
 
 def python(site: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -156,62 +142,6 @@ def test_it_holds_every_property_of_every_game(site: Path) -> None:
     assert passed is not None
     assert int(passed[1]) > 15 * examples
     soak.count("hattari: random matches a property", examples)
-
-
-# -- the service referees it -----------------------------------------------------------------------------
-
-
-def test_the_service_referees_it(service: Service) -> None:
-    table = Table(service, "hattari", options={"cards": 2}, names={"left": "Aoi"})
-    disclosure = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
-    lie = {"seat": "left", "action": "lay", "number": 9, "card": "3h"}
-    believe = {"seat": "right", "action": "answer", "say": "believe"}
-    assert table.record(disclosure, "right")["error"] == "not-yours"
-    table.play(disclosure, who="left")
-    answer = table.record(lie, "left")
-    assert (answer["verdict"], answer["code"]) == ("unverified", "hattari.lay.said")
-    assert answer["steps"] == [{"step": "hattari.step.lay", "seat": "left"}]
-
-    # the claim is public; only the seat's phone shows the card
-    for who in ("table", "right", "spectator", "arbiter"):
-        assert '"3h"' not in json.dumps({**table.view(who), "choices": []}), who
-        assert table.view(who)["lines"][1]["action"]["card"] == "??"
-    assert table.view("left")["mine"] == {"hand": ["Th"], "laid": ["3h"], "conflict": False}
-    assert table.view("right")["mine"] == {"hand": ["??", "??"], "laid": [], "conflict": False}
-    assert table.view()["due"] == [{"seat": "right", "action": "answer", "number": 9}]
-    assert table.view("right")["choices"][0]["action"] == "answer"
-    assert [c["action"] for c in table.view("left")["choices"]] == ["hand", "resign"]
-    assert table.view("spectator")["choices"] == []
-
-    refused = table.record({"seat": "right", "action": "lay", "number": 1}, "right")
-    assert (refused["error"], refused["code"]) == ("refused", "hattari.lay.answer-first")
-    table.play(believe, who="right")
-
-    # undo past the other's answer: both agree; the lines stay, struck through
-    asked = table.undo(1, "left")["asked"]
-    assert asked["needs"] == ["right"]
-    assert table.consent(asked["id"], "right")["n"] == 4
-    assert [line["undone"] for line in table.view()["lines"]] == [False, True, True, False]
-    assert table.view()["position"]["points"] == {"left": 0, "right": 0}
-    assert table.view("left")["mine"]["hand"] == ["3h", "Th"]
-
-    # a card that was seen cannot be unseen
-    table.play({"seat": "left", "action": "lay", "number": 3}, who="left")
-    table.play({"seat": "right", "action": "answer", "say": "doubt"}, who="right")
-    table.play({"seat": "left", "action": "show", "card": "3h"})
-    assert table.undo(4, "left")["asked"]["seen"] == ["3h"]
-    assert table.record({"seat": "right", "action": "resign"}, "right")["ok"]
-    assert table.view()["outcome"] == {"winners": ["left"], "reason": "hattari.end.resign"}
-
-    # the take-home page, and its chain
-    public = commands.record_text(service, table.caller())
-    assert '"3h"' not in public.replace('"show", "card": "3h"', "")
-    assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
-    assert '"cards": ["3h", "Th"]' in commands.record_text(service, table.caller("arbiter"), audience="full")
-    assert verify_match(service.log, table.match) is None
-    assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
-    forged = commands.proof(service, table.caller()).replace('"number":9', '"number":8')
-    assert verify_proof(forged) is not None
 
 
 # -- the command line shows it ---------------------------------------------------------------------------
@@ -322,59 +252,3 @@ def test_the_server_has_it(site: Path, serve: Servers) -> None:
     audit = json.loads(get(asked))
     assert audit["lines"][-1]["outcome"]["reason"] == "hattari.end.points"
     assert audit["lines"][6]["message"] == "その 数は もう見えています。"
-
-
-@pytest.mark.browser
-def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser) -> None:
-    """A tablet and a phone: a bluff recorded on the phone, doubted on the tablet, and exposed."""
-    server = serve(env={"PYTHONPATH": str(site)})
-    trouble: list[str] = []
-
-    def device(width: int, height: int) -> Page:
-        size = ViewportSize(width=width, height=height)
-        page = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-US").new_page()
-        page.set_default_timeout(PATIENCE)
-        page.add_init_script(PROBE)
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
-        return page
-
-    def press(page: Page, name: str) -> None:
-        key = page.get_by_role("button", name=name, exact=True)
-        page.wait_for_function("key => window.probe.ready(key)", arg=key.element_handle())
-        key.tap()
-
-    tablet, phone = device(1180, 820), device(360, 640)
-    tablet.goto(server.url)
-    tablet.get_by_role("button", name=re.compile("^Hattari")).tap()
-    tablet.get_by_role("button", name="Start", exact=True).tap()
-    phones = tablet.get_by_role("dialog")
-    expect(phones).to_contain_text(re.compile(r"\d{3} \d{3}.*\d{3} \d{3}", re.DOTALL))
-    code = re.findall(r"\d{3} \d{3}", phones.inner_text())[0]
-    press(tablet, "Start without phones")
-    expect(tablet.get_by_role("dialog")).to_contain_text("Take the hearts from ace to 10")
-    press(tablet, "Done (1/2)")
-    press(tablet, "Ready!")
-    scene = tablet.locator(".scene")
-    expect(scene).to_contain_text("Lay a card")
-
-    phone.goto(f"{server.url}/j")
-    phone.get_by_role("textbox").fill(code)
-    press(phone, "Join")
-
-    press(phone, "Tap to look (only you)")
-    for pick in ("7", "3 of hearts", "Record"):
-        press(phone, pick)
-    expect(scene).to_contain_text("Believe or doubt")
-    expect(scene).not_to_contain_text("3 of hearts")
-    expect(tablet.get_by_text("do you believe it?").first).to_be_visible()
-    press(phone, "Tap to look (only you)")
-    expect(phone.locator(".row", has_text="I laid")).to_contain_text("3 of hearts")
-
-    press(tablet, "Doubt")
-    expect(scene).to_contain_text("Show the card")
-    press(tablet, "3 of hearts")
-    expect(tablet.locator(".strip", has_text="Right")).to_contain_text("7")
-    expect(scene.locator('.drawing [data-pick="3"]')).to_contain_text("3♥")
-
-    assert trouble == []

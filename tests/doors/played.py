@@ -1,44 +1,24 @@
 """Plays an evening with a tournament and single matches at a real referee, as data for the tests.
 
-`records/store_094b4dc.sqlite` (with an event) and `records/store_094b4dc_plain.sqlite` (without) were made
-with it at commit 094b4dc, by `python -m tests.doors.played FOLDER`. They are never changed: later versions
-must read them.
+`records/store_094b4dc.sqlite` (with an event) and `records/store_094b4dc_plain.sqlite` (without) were played at
+commit 094b4dc. They are never changed: later versions must read them.
 """
 
 from __future__ import annotations
 
 import itertools
-import json
-import shutil
-import sqlite3
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tachiai.engines import Match
-from tachiai.engines._derived import redact
-from tachiai.engines.record import read
 from tachiai.referee.store.chain import head_text, result_text
 from tests.referee.devices import ask
 from tests.referee.table import MOVE, REGISTER, REPLY, SETUP, Keys
-from tests.support import Servers, run_program
+from tests.support import run_program
 
-ENGINES = Path(__file__).parents[1] / "engines"
 EVENT, PASSPHRASE = "Club", "the crane returns"
 RESIGN = {"seat": "black", "action": "resign"}
-LIVE = {
-    "john": "claims",
-    "one_o_one": "last_standing",
-    "shogi_card_war": "notes",
-    "xan": "scenario-2",
-    "jekyll_hyde": "three_rounds",
-}
-"""For each game, the record whose first lines a live match has."""
-LINES = 14
-OVER = "one_o_one", "last_standing"
-PRIVATE = {"register", "hand", "pass", "peek", "look"}
-"""Actions that a seat's own phone records."""
 
 
 class Played:
@@ -78,22 +58,6 @@ class Played:
     def record(self, *actions: Mapping[str, Any], who: str = "table", **more: Any) -> None:
         for action in actions:
             self.do("record", who, expect=self.view()["n"], action=dict(action), **more)
-
-    def follow(self, record: Path, most: int | None = None) -> None:
-        """Record the lines of a match: disclosures by the seats' phones, undos by the arbiter."""
-        match = Match.of(read(record.read_bytes()))
-        for entry in match.entries[:most]:
-            action = entry.action
-            if action.kind == "undo":
-                given = {"to": action.fields["to"], "reason": "as it was", "expect": self.view()["n"]}
-                self.do("undo", "arbiter", **given)
-                continue
-            private = redact(match.game, action) != action or action.kind in PRIVATE
-            who = action.seat if private and action.seat != "table" else "table"
-            try:
-                self.record(action.to_json(), who=who, attempt=True)
-            except AssertionError:
-                self.record(action.to_json(), attempt=True)
 
     def sign(self, *who: str) -> None:
         """Ask for signatures of the newest head, and sign it with the devices of ``who``."""
@@ -176,54 +140,6 @@ def evening(url: str) -> dict[str, Any]:
     }
 
 
-def single(url: str) -> dict[str, Any]:
-    """Open a live match of each game, one that is over and confirmed, and one without actions."""
-    matches = {}
-    for game, name in LIVE.items():
-        matches[f"live {game}"] = started(url, game, name)
-        matches[f"live {game}"].follow(ENGINES / game / "golden" / f"{name}.jsonl", LINES)
-    over = matches["over"] = started(url, *OVER)
-    over.follow(ENGINES / OVER[0] / "golden" / f"{OVER[1]}.jsonl")
-    if over.view()["confirm"] is None:
-        over.do("close", "arbiter", name="Mori", reason="no time left")
-    else:
-        over.confirm(*over.view()["header"]["seats"], by_phone=False)
-    matches["never played"] = Played(url)
-    return {"matches": {name: match.kept for name, match in matches.items()}}
-
-
-def started(url: str, game: str, name: str) -> Played:
-    header = read((ENGINES / game / "golden" / f"{name}.jsonl").read_bytes()).header
-    return Played(url, game, seats=list(header.seats), options=dict(header.options))
-
-
 def choose_passphrase(data: Path) -> None:
     words = [sys.executable, "-m", "tachiai", "desk", "--event", EVENT, "--data", str(data)]
     run_program(words, input=f"{PASSPHRASE}\n", check=True)
-
-
-def main(folder: Path) -> None:
-    servers = Servers(folder)
-    made = {}
-    for name, play in (("store_094b4dc", evening), ("store_094b4dc_plain", single)):
-        data = folder / name
-        if play is evening:
-            choose_passphrase(data)
-        event = ["--event", EVENT] if play is evening else []
-        server = servers(*event, data=data, env={"TACHIAI_RATE": "1000/second"})
-        try:
-            made[name] = play(server.url)
-        finally:
-            server.stop()
-        file = folder / f"{name}.sqlite"
-        shutil.copy(data / "tachiai.sqlite", file)
-        with sqlite3.connect(file) as database:
-            database.execute("PRAGMA journal_mode=DELETE")
-            database.execute("VACUUM")
-        database.close()
-    text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
-    (folder / "store_094b4dc.json").write_text(f"{text}\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

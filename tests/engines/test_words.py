@@ -95,12 +95,3 @@ def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> N
                 if errors:
                     wrong.add((message, shown))
     assert wrong == set()
-
-
-@both_languages
-@every_game
-def test_a_reason_ends_with_the_number_of_its_rule(name: str, lang: str) -> None:
-    game, messages = engines.load(name), words(name, lang).messages
-    for code, declared in game.codes.items():
-        why = "".join(messages[f"{key(code)}.why"].texts)
-        assert why.rstrip().endswith((f"（{declared.rule}）", f"({declared.rule})")), code

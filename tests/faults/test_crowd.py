@@ -19,8 +19,7 @@ import pytest
 
 from tachiai.referee import limits
 from tests.engines.soak import often
-from tests.referee.devices import PATIENCE, Room, ask, request
-from tests.referee.table import SETUP
+from tests.referee.devices import PATIENCE, Room, ask, idle, request, upgrade
 from tests.support import Server, Servers, healthy
 
 CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
@@ -31,12 +30,6 @@ AGAIN = 20
 With its first connections it must not reach the limit of one address (``limits.UPGRADES``). Otherwise
 newcomers there are asked to try later.
 """
-
-UPGRADE = (
-    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\n"
-    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
-    "{more}\r\n"
-)
 
 
 class Crowd:
@@ -137,7 +130,7 @@ def slow_reader(line: socket.socket, host: str) -> None:
 
 
 def idle_socket(line: socket.socket, host: str) -> None:
-    line.sendall(UPGRADE.format(host=host, more="").encode())
+    line.sendall(upgrade(int(host.rpartition(":")[2])))
 
 
 def masked(data: bytes, first: int) -> bytes:
@@ -162,7 +155,8 @@ def packed() -> bytes:
 
 def bomb(line: socket.socket, host: str) -> None:
     """Send a message of 60 KB that decompresses to 60 MB."""
-    line.sendall(UPGRADE.format(host=host, more="Sec-WebSocket-Extensions: permessage-deflate\r\n").encode())
+    extension = "Sec-WebSocket-Extensions: permessage-deflate"
+    line.sendall(upgrade(int(host.rpartition(":")[2]), extension))
     line.sendall(masked(packed()[:-4], 0xC1))
 
 
@@ -178,12 +172,11 @@ class Played:
     def __init__(self, room: Room) -> None:
         self.table, self.phone = room.device(), room.device("black")
         self.n = 2
-        for n in range(2):
-            assert self.table.record(n, SETUP[n])["ok"]
+        room.set_up()
 
     def taps(self, count: int = TAPS) -> None:
         for _ in range(count):
-            answer = self.table.record(self.n, {"seat": "red", "action": "register", "cards": ["??"] * 11})
+            answer = self.table.record(self.n, idle(1))
             assert answer["ok"], answer
             self.n = answer["n"]
             self.phone.view(self.n)

@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.devices import PATIENCE, Room, ask
+from tests.referee.devices import PATIENCE, Room, idle
 from tests.referee.table import SETUP
 from tests.support import DEPLOY, Server, Servers, run_program
 
@@ -149,10 +149,7 @@ def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
 def open_tables(screens: Screens, server: Server, room: Callable[..., Room], count: int) -> list[Screen]:
     """Open tables, each with a screen that has the pen, behind a network of its own."""
     for number in range(count):
-        here = room(server.url)
-        for n, action in enumerate(SETUP):
-            body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
-            assert record(here, body)["ok"]
+        here = room(server.url).set_up()
         net = Network(server.port, f"127.0.{1 + number // 200}.{1 + number % 200}")
         screen = Screen(str(number), here, net)
         screens.by_id[screen.id] = screen
@@ -160,14 +157,6 @@ def open_tables(screens: Screens, server: Server, room: Callable[..., Room], cou
     opened = list(screens.by_id.values())
     screens.until(lambda: all(one.n == len(SETUP) for one in opened), "a first view")
     return opened
-
-
-def record(room: Room, body: Any) -> Any:
-    return ask(room.url, f"/api/matches/{room.match}/record", body, room.token)
-
-
-def telling(n: int) -> dict[str, Any]:
-    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
 
 
 class Cutting:
@@ -195,8 +184,7 @@ class Cutting:
         screen = self.screen
         while True:
             n = json.loads(screen.room.get()[1])["n"]
-            body = {"request_id": f"another-{n:06d}", "expect": n, "action": telling(n)}
-            answer = record(screen.room, body)
+            answer = screen.room.record(n, idle(n), f"another-{n:06d}")
             if answer["ok"]:
                 screen.done += 1
                 return int(answer["n"])
@@ -211,7 +199,7 @@ class Cutting:
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             if self.rng.random() < 0.3:
                 screen.asked += 1
-                self.screens.send(screen, "record", action=telling(screen.n))
+                self.screens.send(screen, "record", action=idle(screen.n))
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             net.let_go()
         self.screens.until(lambda: screen.n >= newest, f"{kind}: the newest view; {screen.state}")

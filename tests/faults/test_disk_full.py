@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.devices import Room, ask, request
+from tests.referee.devices import Room, ask, idle, request
 from tests.referee.table import SETUP
 from tests.support import Server, Servers, healthy, until
 
@@ -49,8 +49,7 @@ def fill(folder: Path) -> Path:
 
 def tap(room: Room, n: int) -> tuple[int, Any]:
     """Record a disclosure after action ``n``."""
-    action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
-    body = {"request_id": f"tap-{n:06d}", "expect": n, "action": action}
+    body = {"request_id": f"tap-{n:06d}", "expect": n, "action": idle(n)}
     status, text = request(room.url, f"/api/matches/{room.match}/record", body, room.token)
     return status, json.loads(text)
 
@@ -61,10 +60,7 @@ def is_ready(server: Server) -> bool:
 
 def test_a_full_disk_loses_nothing(small: Path, serve: Servers, room: Callable[..., Room]):
     server = serve(data=small / "data")
-    here = room(server.url)
-    for n, action in enumerate(SETUP):
-        body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
-        assert ask(server.url, f"/api/matches/{here.match}/record", body, here.token)["ok"]
+    here = room(server.url).set_up()
     n = len(SETUP)
     for _ in range(5):
         assert tap(here, n)[0] == 200

@@ -18,8 +18,7 @@ import pytest
 
 from tachiai.referee.evidence.reader import verify_proof
 from tests.engines.soak import often
-from tests.referee.devices import PATIENCE, ask, request
-from tests.referee.table import SETUP
+from tests.referee.devices import PATIENCE, Room, ask, idle, request
 from tests.support import Server, Servers
 
 ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(2, 40)))
@@ -32,7 +31,7 @@ LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}
 class Load:
     """Three devices for each match that record legal actions as fast as they are answered."""
 
-    matches: list[dict[str, str]]
+    matches: list[Room]
     acked: dict[str, dict[str, int]] = field(default_factory=dict)
     """By match: the number with which each request was acknowledged."""
     sent: dict[str, set[str]] = field(default_factory=dict)
@@ -62,15 +61,14 @@ class Load:
             client.join()
         assert enough, f"only {self.total} of {until} answers came"
 
-    def _client(self, server: Server, match: dict[str, str], i: int) -> None:
-        name, who = match["match"], (match["match"], i)
+    def _client(self, server: Server, match: Room, i: int) -> None:
+        name, who = match.match, (match.match, i)
         parts = urlsplit(server.url)
         line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
-        headers = {"Authorization": f"Bearer {match['token']}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {match.token}", "Content-Type": "application/json"}
 
         def send(request_id: str, n: int) -> Any:
-            action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
-            body = json.dumps({"request_id": request_id, "expect": n, "action": action})
+            body = json.dumps({"request_id": request_id, "expect": n, "action": idle(n)})
             line.request("POST", f"/api/matches/{name}/record", body, headers)
             return json.loads(line.getresponse().read())
 
@@ -110,16 +108,10 @@ def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: py
     if kind == "postgres":
         env |= request.getfixturevalue("pg_db").env
     server = serve(env=env)
-    matches = []
-    for _ in range(MATCHES):
-        match = ask(server.url, "/api/matches", {"game": "john"})
-        for n, action in enumerate(SETUP):
-            body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
-            assert ask(server.url, f"/api/matches/{match['match']}/record", body, match["token"])["ok"]
-        matches.append(match)
+    matches = [Room(server.url).set_up() for _ in range(MATCHES)]
     load = Load(matches)
     for match in matches:
-        load.acked[match["match"]], load.sent[match["match"]] = {}, set()
+        load.acked[match.match], load.sent[match.match] = {}, set()
     rng = random.Random(1)
     for _ in range(ROUNDS):
         load.run(server, rng.randint(1, 60))
@@ -131,9 +123,9 @@ def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: py
     print(f"{kind}: {ROUNDS} kills, {load.total} acknowledged, 0 lost, 0 doubled")
 
 
-def _judge(server: Server, match: dict[str, str], load: Load) -> None:
-    name = match["match"]
-    status, proof = request(server.url, f"/api/matches/{name}/proof", token=match["token"])
+def _judge(server: Server, match: Room, load: Load) -> None:
+    name = match.match
+    status, proof = request(server.url, f"/api/matches/{name}/proof", token=match.token)
     assert status == 200, proof
     assert verify_proof(proof.decode()) is None
     links = [json.loads(row) for row in proof.decode().splitlines()]
@@ -146,6 +138,6 @@ def _judge(server: Server, match: dict[str, str], load: Load) -> None:
     for request_id, n in load.acked[name].items():
         assert n <= len(actions), f"lost: {request_id}"
         assert actions[n - 1]["request"] == request_id, f"{request_id} is not where it was acknowledged"
-    view = ask(server.url, f"/api/matches/{name}", token=match["token"])
+    view = ask(server.url, f"/api/matches/{name}", token=match.token)
     assert view["n"] == len(actions)
     assert view["head"] == links[-1]["hash"]

@@ -15,6 +15,7 @@ import socketio
 import websocket
 
 from .. import contract
+from .table import SETUP
 
 PATIENCE = 60.0
 """The longest wait of a test for an event (s); nothing is measured by it."""
@@ -178,6 +179,17 @@ class Room:
     def get(self, path: str = "", token: str | None = None) -> tuple[int, bytes]:
         return request(self.url, f"/api/matches/{self.match}{path}", token=token or self.token)
 
+    def record(self, n: int, action: Any, request_id: str = "") -> Any:
+        """Record an action with the table's token, over HTTP; return the answer."""
+        body = {"request_id": request_id or f"request-{n:06d}", "expect": n, "action": action}
+        return ask(self.url, f"/api/matches/{self.match}/record", body, self.token)
+
+    def set_up(self) -> Room:
+        """Record the first actions of both seats of JOHN; return the room."""
+        for n, action in enumerate(SETUP):
+            assert self.record(n, action)["ok"]
+        return self
+
     def close(self) -> None:
         for device in self.devices:
             device.close()
@@ -198,6 +210,14 @@ def rooms(opened: list[Room]) -> Iterator[Callable[..., Room]]:
 
 OpenRoom = Callable[..., Room]
 """The fixture ``room``: opens a match on a server, with real devices."""
+
+
+def upgrade(port: int, *headers: str) -> bytes:
+    """Return the request with which a live connection begins."""
+    lines = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{port}"]
+    lines += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", *headers]
+    return "\r\n".join([*lines, "", ""]).encode()
 
 
 def raw(url: str) -> websocket.WebSocket:

@@ -115,7 +115,7 @@ class Played:
         return Story(name, rows, data, self.keys, places)
 
 
-def everything(service: Service) -> Story:
+def refereed(service: Service) -> Played:
     """Return a match with every kind of event around it."""
     played = Played(service, phones=("black", "red"), names={"black": "Aoi", "red": "Ben"})
     table = played.table
@@ -134,7 +134,12 @@ def everything(service: Service) -> Story:
     played.confirm("red")
     played.confirm("black", agree=False)
     table.run(witness.disclose, "red")
-    return played.story("everything")
+    return played
+
+
+def everything(service: Service) -> Story:
+    """Return the story of a match with every kind of event around it."""
+    return refereed(service).story("everything")
 
 
 def taken_back(service: Service) -> Story:

@@ -16,9 +16,8 @@ from tachiai.referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
 from tachiai.referee.match import tokens
 from tachiai.referee.store.chain import key_good, signature_good
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, answer, at_once
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, answer, at_once
 
-REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
 
 

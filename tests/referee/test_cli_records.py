@@ -146,12 +146,6 @@ def test_the_report_in_japanese_at_every_reading(tachiai: Tachiai) -> None:
     assert not re.search("[\u4e00-\u9fff]", hiragana.replace("john", ""))
 
 
-def test_the_report_names_other_rules_of_a_record(tachiai: Tachiai, tmp_path: Path) -> None:
-    old = tmp_path / "old.jsonl"
-    old.write_text(HEADER.strip()[:-1] + ', "rules": "0"}\n', "utf-8")
-    assert "Recorded under rules version 0" in tachiai("audit", str(old)).out
-
-
 # -- replay ----------------------------------------------------------------------------------------------
 
 
@@ -229,12 +223,6 @@ def test_check_prints_whether_it_would_be_allowed(tachiai: Tachiai) -> None:
     assert bad.out.startswith("× not allowed (john.order.turn)")
     assert "Why: " in bad.out
     assert tachiai("check", REFUSED, "-", given=b"Bc1-d2\n") == good
-
-
-def test_check_changes_no_file(tachiai: Tachiai) -> None:
-    before = Path(REFUSED).read_bytes()
-    tachiai("check", REFUSED, "Bc1-d2")
-    assert Path(REFUSED).read_bytes() == before
 
 
 def test_check_json_is_the_line_an_audit_would_have(tachiai: Tachiai, tmp_path: Path) -> None:

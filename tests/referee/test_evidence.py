@@ -12,22 +12,20 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.commands import witness
+from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence import findings
 from tachiai.referee.evidence.reader import read
 from tachiai.referee.store.chain import (
     ChainFault,
     canonical,
     first_head,
-    head_text,
     next_head,
-    result_text,
     signature_good,
 )
 
 from .chains import Chain, Phone, example
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Keys, Sit, Table
-from .test_witness import join
+from .forgeries import refereed
+from .table import PILE
 
 Rows = list[dict[str, Any]]
 
@@ -425,37 +423,8 @@ def test_every_single_edit_of_a_proof_is_found_at_its_link(chain: Chain) -> None
     assert count > (10_000 if long else 1_000)
 
 
-def refereed(sit: Sit) -> Table:
-    """Return a match on the real service with every kind of event around it."""
-    table = sit(key=Keys().public)
-    keys = {seat: Keys() for seat in ("black", "red")}
-    for seat, pair in keys.items():
-        join(table, seat, pair)
-    table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
-    table.play(MOVE, REPLY, ATTACK)
-    asked = table.view()
-    table.run(witness.ask_sign)
-    signature = keys["red"].sign(head_text(table.match, asked["link"], asked["head"]))
-    given = {"of": asked["link"], "head": asked["head"], "signature": signature}
-    table.run(witness.sign, "red", **given)
-    table.play({"seat": "red", "action": "pull", "card": "Ad"})
-    table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    table.run(witness.objection, "black", what="card", about=4, note="it was the 7")
-    about = table.view()["objections"][0]["link"]
-    assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
-    table.play({"seat": "red", "action": "resign"})
-    end = table.view()["confirm"]
-    for seat, agree in (("red", True), ("black", False)):
-        text = result_text(table.match, end["of"], end["head"], seat, agree)
-        said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
-        table.run(witness.confirm, seat, signature=keys[seat].sign(text), **said)
-    table.run(witness.disclose, "red")
-    return table
-
-
-def test_the_proof_the_service_writes_is_read_whole(sit: Sit) -> None:
-    table = refereed(sit)
+def test_the_proof_the_service_writes_is_read_whole(service: Service) -> None:
+    table = refereed(service).table
     report = read(commands.proof(table.service, table.caller("spectator")))
     assert report.fault is None
     assert [(s.what, s.seat, s.good) for s in report.signatures] == [
@@ -471,12 +440,12 @@ def test_the_proof_the_service_writes_is_read_whole(sit: Sit) -> None:
     assert (report.head, report.links - 1, report.actions) == (view["head"], view["link"], view["n"])
     assert report.outcome == view["outcome"]
     assert report.disclosed == ["red"]
-    assert [line["cards"] for line in report.opened.values()] == [PILE]
+    assert [line["cards"] for line in report.opened.values()] == [PILE, ["Ad"] * len(PILE)]
     assert "end" not in report.unknown
 
 
-def test_every_single_edit_of_a_proof_the_service_writes_is_found(sit: Sit) -> None:
-    table = refereed(sit)
+def test_every_single_edit_of_a_proof_the_service_writes_is_found(service: Service) -> None:
+    table = refereed(service).table
     text = commands.proof(table.service, table.caller("arbiter"), "full")
     count = sweep([json.loads(row) for row in text.splitlines()], random.Random(2))
     print(f"{count} edits of a proof of the service, all found")

@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence.reader import read
 from tachiai.referee.store.chain import canonical
 from tests.support import run_program
 
 from ..engines.soak import often
 from .chains import Chain, example
-from .table import Table
-from .test_evidence import edits, refereed
+from .forgeries import refereed
+from .test_evidence import edits
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "evidence.md"
 Verify = Callable[[str], tuple[int | None, str]]
@@ -125,9 +126,9 @@ def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:
     assert not signed(key, "r", of_r[:-2] + "01")
 
 
-def test_every_kind_of_link_is_described(sit: Callable[..., Table]) -> None:
+def test_every_kind_of_link_is_described(service: Service) -> None:
     """Check that the page's table has every member of a body."""
-    table = refereed(sit)
+    table = refereed(service).table
     page = PAGE.read_text("utf-8")
     rows = [
         json.loads(row) for row in commands.proof(table.service, table.caller("arbiter"), "full").splitlines()

@@ -128,17 +128,6 @@ def test_all_verifiers_agree(cases: list[Case], pages: list[dict[str, Any]]) -> 
     assert [c.name for c, good in zip(cases, said, strict=True) if good != c.chain] == []
 
 
-def test_the_command_in_a_separate_process_agrees(cases: list[Case], tmp_path: Path) -> None:
-    proofs = []
-    for k, case in enumerate(cases):
-        proofs.append(tmp_path / f"{k}.jsonl")
-        proofs[-1].write_text(case.proof, "utf-8")
-    said = command(proofs)
-    assert [row["file"] for row in said] == list(map(str, proofs))
-    wrong = [(c.name, row) for c, row in zip(cases, said, strict=True) if (row["status"] == 0) != c.chain]
-    assert wrong == []
-
-
 def test_a_page_is_what_its_chain_makes_or_is_refused(
     story: Story, cases: list[Case], tmp_path: Path
 ) -> None:

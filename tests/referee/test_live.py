@@ -10,7 +10,7 @@ import websocket
 
 from tests.support import Server, Servers, healthy
 
-from .devices import PATIENCE, Device, OpenRoom, ask, idle, known, raw
+from .devices import PATIENCE, Device, OpenRoom, idle, known, raw
 from .table import MOVE, PILE, SETUP
 
 
@@ -74,15 +74,6 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     assert shake("http://evil.example", X_Forwarded_Host="evil.example", X_Forwarded_Proto="http") == 400
     assert shake("http://evil.example", Host="evil.example") == 421
     assert shake(live.url) == 101
-
-
-def test_a_new_ticket_closes_the_old_phones_connection(live: Server, room: OpenRoom):
-    here = room(live.url)
-    here.device()
-    red = here.device("red")
-    ask(live.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
-    assert red.event("bye") == {"reason": "moved"}
-    red.ended()
 
 
 def test_a_device_that_comes_back_names_what_it_has(live: Server, room: OpenRoom):

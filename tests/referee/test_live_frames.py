@@ -11,7 +11,7 @@ import pytest
 
 from tests.support import Server, Servers, healthy
 
-from .devices import PATIENCE, OpenRoom, Room, idle
+from .devices import PATIENCE, OpenRoom, Room, idle, upgrade
 from .table import SETUP
 
 MASK = b"\x17\x00\xf0\x5a"
@@ -43,11 +43,7 @@ class Bare:
         if reads is not None:
             self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, reads)
         self.line.connect(("127.0.0.1", server.port))
-        head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{server.port}"]
-        head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
-        self.line.sendall(
-            "\r\n".join([*head, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", ""]).encode()
-        )
+        self.line.sendall(upgrade(server.port))
         self.got = b""
         while b"\r\n\r\n" not in self.got:
             self.got += self.line.recv(4096)

@@ -16,7 +16,7 @@ from tachiai.referee import limits, threads
 from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
-from .devices import PATIENCE, OpenRoom, raw
+from .devices import PATIENCE, OpenRoom, raw, upgrade
 from .table import SETUP
 
 
@@ -141,13 +141,7 @@ def test_connections_that_leave_remove_no_other():
 
 def test_messages_are_not_packed(live: Server):
     with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
-        head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]
-        head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
-        head += [
-            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
-            "Sec-WebSocket-Extensions: permessage-deflate",
-        ]
-        bare.sendall("\r\n".join([*head, "", ""]).encode())
+        bare.sendall(upgrade(live.port, "Sec-WebSocket-Extensions: permessage-deflate"))
         answer = bare.recv(4096)
     assert answer.startswith(b"HTTP/1.1 101 ")
     assert b"permessage-deflate" not in answer
@@ -158,9 +152,7 @@ def test_a_message_that_grows_too_long_ends_while_it_comes(message, live: Server
     """The beginning of an endless message is not stored."""
     table = room(live.url).device()
     with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
-        head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]
-        head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
-        bare.sendall("\r\n".join([*head, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", ""]).encode())
+        bare.sendall(upgrade(live.port))
         if message == "whole":
             bare.sendall(b"\x81\xff" + (200 * limits.MIB).to_bytes(8, "big") + b"\0\0\0\0")
         pieces = itertools.chain([b"\x01"], itertools.repeat(b"\0"))

@@ -23,6 +23,7 @@ from tachiai.referee.store.postgres import check_postgres
 from tachiai.referee.store.sql import NotDurable
 
 from ..engines.john.play import Table as Cards
+from .devices import idle
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, link
 
 pytestmark = pytest.mark.every_store
@@ -205,7 +206,7 @@ def test_recorded_judgements_remain_in_a_long_match(sit: Sit, store: Store, monk
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     for n in range(24):
-        table.play({"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11})
+        table.play(idle(n))
     table.undo(2, "arbiter", reason="once more")
     table.play({**MOVE, "to": "d2"})
     before = table.view()["lines"]

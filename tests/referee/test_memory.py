@@ -10,6 +10,7 @@ from tachiai.referee.match.cache import LINES_IN_MEMORY
 from tachiai.referee.match.views import write_public_lines
 from tachiai.referee.web import server
 
+from .devices import idle
 from .table import PILE, SETUP, Table
 
 
@@ -34,8 +35,7 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     table.play(*SETUP)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     for n in range(2 * LINES_IN_MEMORY):
-        seat = ("black", "red")[n % 2]
-        table.play({"seat": seat, "action": "register", "cards": ["??"] * 11}, who=seat)
+        table.play(idle(n), who=idle(n)["seat"])
     for who in ("red", "black", "table"):
         first = table.view(who)["lines"]
         assert len(first) == 3 + 2 * LINES_IN_MEMORY
@@ -50,8 +50,7 @@ def test_stored_lines_take_only_the_memory_of_their_length(service: Service) -> 
     table = Table(service)
     table.play(*SETUP)
     for n in range(60):
-        seat = ("black", "red")[n % 2]
-        table.play({"seat": seat, "action": "register", "cards": ["??"] * 11}, who=seat)
+        table.play(idle(n), who=idle(n)["seat"])
     live = service.matches.get(table.match)
     tracemalloc.start()
     try:

@@ -26,6 +26,7 @@ from tachiai.referee.store import log as proof
 from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until
+from .devices import idle
 from .table import MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
 from .web import Http, bearer
 
@@ -35,7 +36,7 @@ PAPERS: dict[str, Callable[[Table, str], str]] = {
     "proof": lambda t, who: commands.proof(t.service, t.caller(who)),
     "record": lambda t, who: commands.record_text(t.service, t.caller(who)),
 }
-LONG = [{"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11} for n in range(60)]
+LONG = [idle(n) for n in range(60)]
 
 
 @pytest.fixture

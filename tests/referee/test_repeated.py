@@ -15,6 +15,7 @@ from tachiai.referee.commands.service import Listener, Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
+from .devices import idle
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
 pytestmark = pytest.mark.every_store
@@ -103,7 +104,7 @@ def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
     table.play(*SETUP)
     caller = table.caller()
     for n in range(2, 12):
-        move = endless(n)
+        move = idle(n)
 
         def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
             given: dict[str, Any] = {"request_id": f"racer-{n}-{i}", "expect": n}
@@ -115,11 +116,6 @@ def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
             assert lost["error"] == "stale"
             assert lost["view"]["n"] == n + 1
     assert table.n == 12
-
-
-def endless(n: int) -> dict[str, Any]:
-    """Return an action for every number that is legal at any time, and never ends the match."""
-    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
 
 
 RACER = """
@@ -156,7 +152,7 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog)
         for n in range(2, 32):
             for racer in racers:
                 assert racer.stdin is not None
-                racer.stdin.write(json.dumps([n, endless(n)]) + "\n")
+                racer.stdin.write(json.dumps([n, idle(n)]) + "\n")
                 racer.stdin.flush()
             said = [json.loads(racer.stdout.readline()) for racer in racers if racer.stdout]
             assert sorted(ok for ok, _, _ in said) == [False, True], said

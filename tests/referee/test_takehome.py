@@ -13,12 +13,13 @@ from tachiai.engines.match import Match
 from tachiai.engines.values import Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
+from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence import reader
 from tachiai.referee.store.chain import ChainFault
 
 from .command import Kept, Tachiai, over
+from .forgeries import refereed
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
-from .test_evidence import refereed
 
 TEMPLATE = (
     "<!doctype html>\n<html><head></head><body>\n"
@@ -53,8 +54,8 @@ def taken(table: Table, who: str = "spectator", lang: str = "en") -> str:
     return commands.takehome(table.service, table.caller(who), lang=lang)
 
 
-def test_the_page_has_the_match_and_its_proof(sit: Sit):
-    table = refereed(sit)
+def test_the_page_has_the_match_and_its_proof(service: Service):
+    table = refereed(service).table
     page = taken(table)
     data = data_of(page)
     view = table.view("spectator")

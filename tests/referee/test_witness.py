@@ -15,10 +15,9 @@ from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer, refused
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer, refused
 from .test_rulings import whole_again
 
-REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "black", "action": "resign"}
 
 

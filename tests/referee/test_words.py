@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,14 +14,13 @@ from fluent.syntax import FluentParser, ast
 from tachiai import engines
 from tachiai.engines._derived import package_of
 from tachiai.engines.declare import Seating
-from tachiai.engines.fieldtypes import Bool, OneOf, Text
+from tachiai.engines.fieldtypes import OneOf, Text
 from tachiai.engines.game import Game
-from tachiai.engines.match import Match
-from tachiai.engines.record import RecordError, read
+from tachiai.engines.record import RecordError
 from tachiai.engines.testing._seen import types
-from tachiai.engines.testing.lint import fault_reasons, needed
+from tachiai.engines.testing.lint import fault_reasons
 from tachiai.engines.testing.wordfiles import Catalogue, Message
-from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
+from tachiai.engines.values import TABLE, Action, Outcome, Verdict
 from tachiai.referee import LANGUAGES, READINGS
 from tachiai.referee.words import HTML, RENDER, Translator, Words, fluent_text, source
 
@@ -52,15 +50,6 @@ def name_of(shelf: Path) -> str:
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 every_shelf = pytest.mark.parametrize("shelf", SHELVES, ids=name_of)
 every_game = pytest.mark.parametrize("name", GAMES)
-
-
-def test_every_game_has_its_words() -> None:
-    here = {name_of(shelf) for shelf in SHELVES}
-    assert here >= {
-        "engines",
-        "referee",
-        *(package_of(engines.load(name)).removeprefix("tachiai.").replace(".", "/") for name in GAMES),
-    }
 
 
 @both_languages
@@ -102,54 +91,6 @@ def _ofs(game: Game[object]) -> set[str]:
 
 
 # -- everything in real matches has words --------------------------------------------------------------
-
-
-def goldens(name: str) -> list[Path]:
-    return sorted((ROOT / "tests" / "engines" / name / "golden").glob("*.jsonl"))
-
-
-@both_languages
-@every_game
-def test_every_line_effect_step_and_prompt_of_the_golden_matches_has_words(name: str, lang: str) -> None:
-    assert goldens(name), f"{name} has no golden matches"
-    speechless = set()
-    for path in goldens(name):
-        record = read(path.read_bytes())
-        match = Match.of(record)
-        voice = Careful(match.game, lang, match.header)
-        for entry in match.entries:
-            voice.line(entry.action)
-            for effect in entry.judgement.effects:
-                voice.effect(effect)
-            for step in match.game.steps(match.at(entry.n), entry.judgement.effects):
-                voice.step(step)
-            for due in match.game.due(match.at(entry.n)):
-                voice.due(due)
-            if entry.judgement.code:
-                voice.reason(entry.judgement.code, entry.action)
-                voice.why(entry.judgement.code, entry.action)
-        speechless |= voice.missing
-    assert sorted(speechless) == []
-
-
-class Careful(Translator):
-    """A voice that records which messages are missing in its own language, and which parameters."""
-
-    def __init__(self, game: Game[object], lang: str, header: Header) -> None:
-        super().__init__(game, lang, header=header)
-        self.missing: set[str] = set()
-
-    def _catalogs(self) -> Iterator[Words]:
-        yield next(super()._catalogs())
-
-    def message(self, *names: str, attribute: str = "", **params: object) -> str | None:
-        found = super().message(*names, attribute=attribute, **params)
-        optional = names[0].startswith(tuple(f"{self._prefix}{k}-" for k in ("card", "seat"))) or attribute
-        if found is None and not optional:
-            self.missing.add(names[0])
-        if found is not None and re.search(r"\{ ?\$|\?\?\?", found):
-            self.missing.add(f"{names[0]}: {found}")
-        return found
 
 
 def test_the_old_name_of_the_translator_warns():
@@ -197,39 +138,6 @@ def test_every_common_word_is_used(shelf: Path) -> None:
         )
     ]
     assert dead == []
-
-
-@every_game
-def test_every_word_of_a_game_is_used(name: str) -> None:
-    game = engines.load(name)
-    folder = ROOT / package_of(game).removeprefix("tachiai.").replace(".", "/")
-    python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    screens = "\n".join(
-        p.read_text("utf-8") for p in (SCREENS / "games" / name).rglob("*") if p.suffix in (".ts", ".svelte")
-    )
-    known = {n.partition(".")[0] for n in needed(game)}
-    said = "\n".join(p.read_text("utf-8") for p in (ROOT / "referee").rglob("*.py"))
-    known |= {f"{name}-{common}" for common in re.findall(r"of_game\(\s*[\"']([a-z-]+)", said)}
-
-    def alive(message: str) -> bool:
-        if message in known or re.search(rf"[\"'`]{message}[\"'`.]", screens):
-            return True
-        if any(message in m.refers for m in messages(folder / "locale", "ja").values()):
-            return True
-        family, _, rest = message.removeprefix(f"{name}-").partition("-")
-        if family in ("card", "record", "seat"):
-            return True
-        # effects, steps, prompts, phases: their names, or at least the beginnings, are in the engine's code
-        begun = re.findall(r"[\"'.]([a-z][a-z-]*)(?:\{|\" \+)", python_text)
-        if rest.startswith(tuple(begun)):
-            return True
-        # names of a record are written with "_", keys with "-"
-        spelt = "[-_]".join(map(re.escape, rest.split("-")))
-        return rest != "" and re.search(rf"[\"'.]{spelt}[\"']", python_text) is not None
-
-    names = {n.partition(".")[0] for n in messages(folder / "locale", "ja")}
-    assert sorted(n for n in names if not alive(n)) == []
-    assert sorted(n for n in names if not n.startswith(f"{name}-")) == []
 
 
 # -- how words are rendered ----------------------------------------------------------------------------
@@ -332,19 +240,6 @@ def test_a_house_rule_that_is_a_whole_scenario_is_named_by_its_id() -> None:
         voice.option("scenario", {"id": "［at home｜x］", "level": 1})[1] == "one of your own ([at home|x])"
     )
     assert voice.option("scenario", {"level": 1})[1] == "one of your own"
-
-
-def test_every_house_rule_has_words() -> None:
-    for name in GAMES:
-        game = engines.load(name)
-        for lang in LANGUAGES:
-            voice = Translator(game, lang)
-            for option in game.options:
-                values = [False, True] if isinstance(option.type, Bool) else [option.default]
-                for value in values:
-                    called, said = voice.option(option.name, value)
-                    assert called != option.name
-                    assert said
 
 
 def test_negative_numbers_have_a_minus() -> None:

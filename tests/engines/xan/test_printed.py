@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from tachiai.engines import Action, Match, Verdict, load
-from tachiai.engines._derived import package_of
-from tachiai.engines.testing.lint import key
-from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.values import TABLE
 
 XAN = load("xan")
@@ -106,20 +100,3 @@ def test_the_result_to_be_beaten() -> None:
     assert beaten() == {"code": "xan.condition.greater-than-previous"}
     play(match, (TABLE, "flip", {}))
     assert beaten() == {"code": "xan.condition.greater-than", "n": 4}
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("options", [{}, {"scenario": "s2"}, {"scenario": OWN}], ids=["s1", "s2", "own"])
-def test_every_code_has_its_words(language: str, options: dict[str, Any]) -> None:
-    messages = Catalogue.of(package_of(XAN), language).messages
-    match = started(options)
-    play(match, (TABLE, "flip", {}), (TABLE, "flip", {}))
-
-    def lines(of: Any) -> Iterator[dict[str, Any]]:
-        yield of
-        for part in of.get("of", ()):
-            yield from lines(part)
-
-    for line in XAN.reference(match.position):
-        for one in (line, *(lines(line["if"]) if "if" in line else ())):
-            assert messages[key(one["code"])].params <= one.keys() | {"condition", "all", "any"}
