@@ -25,7 +25,7 @@ from tachiai.referee.web.app import create_app
 from ..engines.soak import SOAK
 from .command import SECRET, Kept, Output, Tachiai
 from .devices import Room, rooms
-from .table import Clock, Store, Table
+from .table import SETUP, Clock, Store, Table
 from .web import LAVISH, MakeApp, end
 
 
@@ -47,6 +47,15 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
         return Store(Config(data=tmp_path), None)
     database = request.getfixturevalue("pg_db")
     return Store(Config(data=tmp_path, database_url=database.url), database)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Config:
+    """Return the settings of a data folder with one match in it, whose cards are set up."""
+    config = Config(data=tmp_path / "data")
+    with Store(config, None).log() as log:
+        Table(Service(log)).play(*SETUP)
+    return config
 
 
 @pytest.fixture

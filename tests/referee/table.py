@@ -74,6 +74,7 @@ class Store:
     @contextmanager
     def log(self) -> Iterator[EventLog]:
         """Open the log, as another process would."""
+        self.config.prepare()
         log = EventLog(self.config.store)
         try:
             yield log

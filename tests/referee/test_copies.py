@@ -33,7 +33,7 @@ Sit = Callable[..., Table]
 
 
 @pytest.fixture
-def played(sit: Sit) -> Table:
+def disclosed(sit: Sit) -> Table:
     """Return a table with a private action in its match."""
     table = sit()
     table.play(*SETUP, MOVE)
@@ -45,7 +45,7 @@ def rows(log: EventLog) -> list[tuple[str, int, str, bytes]]:
     return [(*row[:3], bytes(row[3])) for row in log.recorder.rows()]
 
 
-def test_a_copy_holds_every_row_in_its_order(store: Store, log: EventLog, played: Table, tmp_path: Path):
+def test_a_copy_holds_every_row_in_its_order(store: Store, log: EventLog, disclosed: Table, tmp_path: Path):
     target = tmp_path / "copy.sqlite"
     copies.write_copy(store.config.store, target)
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
@@ -53,11 +53,11 @@ def test_a_copy_holds_every_row_in_its_order(store: Store, log: EventLog, played
     with copies.opened_copy(target) as copy:
         assert rows(copy) == rows(log)
         assert copies.tips(copy) == copies.tips(log)
-        assert verify_match(copy, played.match) is None
+        assert verify_match(copy, disclosed.match) is None
 
 
 def test_a_copy_goes_back_into_each_kind_of_store(
-    store: Store, log: EventLog, played: Table, tmp_path: Path, pg_db: Database
+    store: Store, log: EventLog, disclosed: Table, tmp_path: Path, pg_db: Database
 ):
     target = tmp_path / "copy.sqlite"
     copies.write_copy(store.config.store, target)
@@ -68,7 +68,7 @@ def test_a_copy_goes_back_into_each_kind_of_store(
                 copies.put_back(copy, config.store)
             with Store(config, None).log() as back:
                 assert rows(back) == rows(log)
-                assert load_history(back, played.match).n == played.n
+                assert load_history(back, disclosed.match).n == disclosed.n
 
 
 def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tachiai: Tachiai):
@@ -84,7 +84,6 @@ def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tach
 def test_without_force_losses_are_listed_and_nothing_changes(tmp_path: Path, tachiai: Tachiai):
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     config = Config(data=data)
-    config.prepare()
     with Store(config, None).log() as log:
         service = Service(log, shared=False)
         first = Table(service)
@@ -121,7 +120,6 @@ def test_without_force_losses_are_listed_and_nothing_changes(tmp_path: Path, tac
 def test_another_history_is_noticed(tmp_path: Path):
     """Both have the same number of links, and a different move in one of them."""
     data, other = tmp_path / "a", tmp_path / "b"
-    Config(data=data).prepare()
     with Store(Config(data=data), None).log() as log:
         table = Table(Service(log, shared=False))
         table.play(*SETUP)
@@ -140,7 +138,6 @@ def test_another_history_is_noticed(tmp_path: Path):
 def test_an_evening_that_would_lose_something_is_named(tmp_path: Path, tachiai: Tachiai):
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     config = Config(data=data)
-    config.prepare()
     with Store(config, None).log() as log:
         set_passphrase(EveningLog(log, "カードの日", now), "five green turtles")
         assert tachiai("backup", str(copy), "--data", str(data)).status == 0
@@ -178,13 +175,9 @@ def test_an_invalid_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: byte
 
 
 @pytest.fixture
-def copied(tmp_path: Path) -> Path:
+def copied(played: Config, tmp_path: Path) -> Path:
     """Return a copy of a store with a match in it."""
-    config = Config(data=tmp_path / "source")
-    config.prepare()
-    with Store(config, None).log() as log:
-        Table(Service(log, shared=False)).play(*SETUP)
-    copies.write_copy(config.store, tmp_path / "copy.sqlite")
+    copies.write_copy(played.store, tmp_path / "copy.sqlite")
     return tmp_path / "copy.sqlite"
 
 
@@ -194,8 +187,8 @@ def test_nothing_but_rows_comes_out_of_a_copy(copied: Path, tmp_path: Path, tach
         made.execute("CREATE TRIGGER evil AFTER INSERT ON stored_events BEGIN DELETE FROM stored_events; END")
         made.execute("CREATE TABLE other (what)")
         made.commit()
-    assert tachiai("restore", str(copied), "--data", str(tmp_path / "data")).status == 0
-    with closing(sqlite3.connect(tmp_path / "data" / "tachiai.sqlite")) as store:
+    assert tachiai("restore", str(copied), "--data", str(tmp_path / "new")).status == 0
+    with closing(sqlite3.connect(tmp_path / "new" / "tachiai.sqlite")) as store:
         found = {name for (name,) in store.execute("SELECT name FROM sqlite_master") if name[:6] != "sqlite"}
     assert found == {"stored_events"}
 
@@ -219,10 +212,10 @@ def test_a_copy_somebody_wrote_is_refused(
 ):
     with closing(sqlite3.connect(copied)) as made:
         made.executescript(changed)
-    said = tachiai("restore", str(copied), "--data", str(tmp_path / "data"))
+    said = tachiai("restore", str(copied), "--data", str(tmp_path / "new"))
     assert says in said.err
     assert said.status == 2
-    assert not (tmp_path / "data" / "tachiai.sqlite").exists()
+    assert not (tmp_path / "new" / "tachiai.sqlite").exists()
 
 
 @pytest.mark.parametrize(
@@ -237,7 +230,6 @@ def test_a_copy_somebody_wrote_is_refused(
 )
 def test_incomplete_streams_in_a_copy_are_named(tmp_path: Path, tachiai: Tachiai, gone: str):
     config = Config(data=tmp_path / "source")
-    config.prepare()
     with Store(config, None).log() as log:
         service = Service(log, shared=False)
         for words in ("five", "six", "seven"):
@@ -275,41 +267,30 @@ def test_a_device_next_to_a_copy_is_not_read(copied: Path, tmp_path: Path, tachi
         with copies.opened_copy(copied) as log:
             assert len(list(log.matches())) == 1
     assert len(taken) == 1
-    assert tachiai("restore", str(copied), "--data", str(tmp_path / "data")).status == 0
+    assert tachiai("restore", str(copied), "--data", str(tmp_path / "new")).status == 0
 
 
-def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):
-    config = Config(data=tmp_path / "data")
-    config.prepare()
-    with Store(config, None).log() as log:
-        for _ in range(8):
-            Table(Service(log, shared=False)).play(*SETUP)
-    copy = tmp_path / "copy.sqlite"
-    copies.write_copy(config.store, copy)
-    whole = copy.read_bytes()
-    copy.write_bytes(whole[: len(whole) // 2])
-    said = tachiai("restore", str(copy), "--data", str(config.data), "--force")
+def test_a_damaged_copy_is_refused(copied: Path, tmp_path: Path, tachiai: Tachiai):
+    whole = copied.read_bytes()
+    copied.write_bytes(whole[: len(whole) // 2])
+    said = tachiai("restore", str(copied), "--data", str(tmp_path / "data"), "--force")
     assert said.status == 2
     assert "copy.sqlite" in said.err
 
 
-def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):
-    config = Config(data=tmp_path / "data")
-    config.prepare()
-    with Store(config, None).log() as log:
-        Table(Service(log, shared=False)).play(*SETUP)
+def test_a_file_that_is_there_is_kept(played: Config, tmp_path: Path, tachiai: Tachiai):
     target = tmp_path / "copy.sqlite"
     target.write_text("mine")
-    assert tachiai("backup", str(target), "--data", str(config.data)).status == 2
+    assert tachiai("backup", str(target), "--data", str(played.data)).status == 2
     assert target.read_text() == "mine"
-    said = tachiai("backup", str(target), "--data", str(config.data), "--force", "--json")
+    said = tachiai("backup", str(target), "--data", str(played.data), "--force", "--json")
     assert said.status == 0
     (found,) = said.objects
     assert found["bytes"] == target.stat().st_size
     with copies.opened_copy(target) as copy:
         ends = [{"match": m, "links": end.links, "head": end.head} for m, end in copies.tips(copy).items()]
     assert found["matches"] == json.loads(json.dumps(ends))
-    assert tachiai("backup", str(tmp_path / "no" / "x"), "--data", str(config.data)).status == 2
+    assert tachiai("backup", str(tmp_path / "no" / "x"), "--data", str(played.data)).status == 2
     assert tachiai("backup", str(target), "--data", str(tmp_path / "nowhere")).status == 2
 
 

@@ -23,13 +23,8 @@ from .table import SETUP, Clock, Store, Table
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """Return a data folder with one match in it."""
-    config = Config(data=tmp_path / "data")
-    config.prepare()
-    with Store(config, None).log() as log:
-        Table(Service(log)).play(*SETUP)
-    return config.data
+def data(played: Config) -> Path:
+    return played.data
 
 
 def found(config: Config) -> dict[str, checks.Finding]:
