@@ -119,8 +119,8 @@ option-own = { $id ->
     [none] one of your own
    *[other] one of your own ({ $id })
 }
-yes = yes
-no = no
+yes = Yes
+no = No
 
 ## Results
 

@@ -10,7 +10,7 @@ from tachiai.engines._plain import escape_invisible
 
 from ..evidence.findings import short
 from ..tournament.events import Corrected, Result
-from ..tournament.standings import standings, ties_of
+from ..tournament.standings import Standing, standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import bracket_of, cross_table, marked_text, points_text
 from ..words import Translator
@@ -40,8 +40,8 @@ table.standings { table-layout: fixed } .standings td { padding: 1mm }
 .bracket ol { flex: 1; display: flex; flex-direction: column; justify-content: space-around; margin: 0; padding: 0;
   list-style: none; gap: 2mm }
 .bracket li { border: .2mm solid #999; font-size: 9pt; overflow-wrap: anywhere }
-.bracket span { display: block; min-height: 5mm; padding: .5mm 1.5mm }
-.bracket span + span { border-top: .2mm solid #ccc }
+.bracket li > span { display: block; min-height: 5mm; padding: .5mm 1.5mm }
+.bracket li > span + span { border-top: .2mm solid #ccc }
 p.head { margin: 4mm 0 0; font-size: 10pt }
 section.round { break-inside: avoid-page } .next-page { break-before: page }
 .large { table-layout: fixed } .large td { padding: .35em 2mm } .large td.result { font-size: max(.5em, 10pt) }
@@ -82,6 +82,18 @@ def _result(tournament: Tournament, table: Table, text: _Text) -> tuple[str, str
     return points, f"({text(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
 
+def _counts(tournament: Tournament) -> list[str]:
+    """Return what the standings count for each entrant; in a knock-out places follow from rounds, not points."""
+    return ["played"] if tournament.created.form == "knock-out" else ["points", "played"]
+
+
+def _values(tournament: Tournament, row: Standing) -> list[str]:
+    """Return the numbers of an entrant in the standings: what is counted, then the tie-breaks."""
+    counted = {"points": points_text(row.points), "played": str(row.played)}
+    ties = (points_text(row.ties.get(tie)) for tie in ties_of(tournament))
+    return [*(counted[name] for name in _counts(tournament)), *ties]
+
+
 # -- text ----------------------------------------------------------------------------------------------
 
 
@@ -111,13 +123,12 @@ def pairings_lines(
 def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
     """Yield the standings as lines of text."""
     text, ties = voice.text, ties_of(tournament)
-    heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
-    rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
+    heads = ("name", *_counts(tournament), *(f"tie-{tie}" for tie in ties))
+    rows = [["", *(text(f"tournament-{head}") for head in heads)]]
     for row in standings(tournament):
         name = escape_invisible(row.name)
         shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
-        values = [points_text(row.ties.get(tie)) for tie in ties]
-        rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
+        rows.append([str(row.place), shown, *_values(tournament, row)])
     yield from grid(rows, {0, *range(2, len(rows[0]))})
 
 
@@ -151,22 +162,18 @@ def _standings(
     tournament: Tournament, both: _Text, name_of: Callable[[str], str], *, begun: bool
 ) -> Iterator[str]:
     """Yield the standings as a table; without places before the first result (not ``begun``)."""
-    ties = ties_of(tournament)
-    heads = [
-        both("tournament-points"),
-        both("tournament-played"),
-        *(both(f"tournament-tie-{t}") for t in ties),
-    ]
+    ties, counts = ties_of(tournament), _counts(tournament)
+    heads = [both(f"tournament-{head}") for head in (*counts, *(f"tie-{tie}" for tie in ties))]
     yield f'<section><h2>{both("tournament-standings")}</h2><table class="standings">'
-    widths = (11, 186 - 11 - 2 * 12 - 18 * len(ties), 12, 12, *(18 for _ in ties))
+    narrow = [*(12 for _ in counts), *(18 for _ in ties)]
+    widths = (11, 186 - 11 - sum(narrow), *narrow)
     columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
     yield f"<colgroup>{columns}</colgroup>"
     yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>"
     yield from (f'<th class="number">{head}</th>' for head in heads)
     yield "</tr></thead><tbody>"
     for row in standings(tournament):
-        values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
-        cells = "".join(f'<td class="number">{value}</td>' for value in values)
+        cells = "".join(f'<td class="number">{value}</td>' for value in _values(tournament, row))
         gone = ' class="gone"' if row.withdrawn else ""
         place = row.place if begun else ""
         yield f'<tr><td class="number">{place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
@@ -202,11 +209,12 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
     for column in columns:
         yield "<ol>"
+        nobody = both("tournament-rests") if column is columns[0] else ""
         for meeting in column:
-            names = [
-                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == meeting.winner else name_of(seat)
-                for seat in meeting.seats
-            ]
+            names = [nobody if seat is None else name_of(seat) for seat in meeting.seats]
+            if meeting.winner is not None:
+                at = meeting.seats.index(meeting.winner)
+                names[at] = f"<b>{names[at]}</b>"
             yield f"<li><span>{names[0]}</span><span>{names[1]}</span></li>"
         yield "</ol>"
     yield "</div></section>"

@@ -154,6 +154,9 @@ def test_the_desk_shows_tables_that_need_somebody(evening: Evening, shape: str, 
     expect(sheet.locator('[data-do="answer-call"]')).to_have_count(0)
     desk.close_sheet()
     desk.tap(desk.page.locator('[data-tab="setup"]'))
+    here = evening.referee.call("/api/here")["addresses"][0]["url"]
+    address = f"{here}/wall#{evening.ask('link_wall')['wall']}"
+    expect(desk.page.get_by_text(address)).to_be_visible()  # that of the sheets, not of this page
     picture(desk, f"desk-setup-{shape}-{lang}")
     no_wider(desk)
     desk.tap(desk.page.locator('[data-tab="settings"]'))

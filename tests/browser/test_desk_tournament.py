@@ -412,6 +412,32 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
 
 
 @pytest.mark.only_soak
+@pytest.mark.parametrize("height", [1080, 1440])
+def test_every_name_of_a_big_table_is_on_the_wall(evening: Evening, height: int) -> None:  # noqa: F811
+    end_of(evening)
+    big: dict[str, Any] = {
+        "game": "one_o_one",
+        "form": "swiss",
+        "fewest": 3,
+        "most": 4,
+        "places": [4, 2, 1, 0],
+    }
+    evening.ask("create_tournament", name="Fours", seed="any", **big)
+    names = ["Maximilian W.", "りく", "みなみ", "つむぎ", "ゆづき", "アレクサンドリナ", "長曾我部 元親次郎"]
+    evening.ask("enter_players", names=names)
+    for table in evening.ask("pair_round", round=1)["tournament"]["rounds"][0]["tables"]:
+        first, *order = [seat["entrant"] for seat in table["seats"]]
+        result = {"round": 1, "table": table["table"], "winners": [first], "order": order}
+        evening.ask("correct_result", **result, reason="paper")
+    wall = evening.desk("ja", {"viewport": {"width": 1920, "height": height}})
+    wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    shown = wall.page.locator("[data-part=pairings] .who")
+    expect(shown).to_have_count(2)
+    assert shown.evaluate_all("all => all.filter((one) => one.scrollHeight > one.clientHeight).length") == 0
+    picture(wall, f"fours-{height}")
+
+
+@pytest.mark.only_soak
 def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  # noqa: F811
     end_of(evening)
     desk = evening.desk("en", LAPTOP)

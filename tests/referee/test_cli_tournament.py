@@ -303,14 +303,18 @@ def test_a_bracket_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
     assert tachiai("tournament", "pair", file).status == 0
     won = tachiai("tournament", "correct", file, "--table", "1", "--winner", "Haru", "--reason", "r")
     assert won.status == 0, won.err
-    bracket = tachiai("tournament", "show", file, "--as", "html").out.partition('class="bracket"')[2]
+    page, _, bracket = tachiai("tournament", "show", file, "--as", "html").out.partition('class="bracket"')
     columns = [re.findall(r"<span>(.*?)</span>", column) for column in bracket.split("</ol>")[:-1]]
     names = [[re.sub("<.*?>", "", name) for name in column] for column in columns]
-    assert names == [["Aoi", "", "Haru", "Sora"], ["Aoi", "Haru"]]
+    assert names == [["Aoi", "休やすみ no opponent", "Haru", "Sora"], ["Aoi", "Haru"]]
     assert [name for name in columns[0] if "<b>" in name] == [
         "<b><bdi>Aoi</bdi></b>",
         "<b><bdi>Haru</bdi></b>",
     ]
+    text = tachiai("tournament", "show", file).out
+    assert ("Points" in page, "Points" in text) == (False, False), "who has a bye has none, and goes on"
+    assert "Played" in page
+    assert "1  Haru       1" in text
 
 
 def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ function cup(paired: number, ranked: number, more: object = {}): Tournament {
     rounds: paired > 0 ? [{ tables: Array.from({ length: paired }, () => ({ shares })), byes: [] }] : [],
     bracket: [],
     finished: false,
+    seats: [2, 2],
     ...more,
   } as unknown as Tournament;
 }
@@ -73,6 +74,11 @@ test.each<[string, Tournament, string[]]>([
   ['people before the first round', cup(0, 0), ['people 0 7x2']],
   ['pairings alone before a result', cup(7, 0), ['pairings 0 7x1']],
   ['few lines on one page', cup(3, 6), ['pairings+standings 0 6x1']],
+  [
+    'the names of bigger tables in the whole width',
+    cup(9, 7, { seats: [3, 4] }),
+    ['pairings 0 5x1', 'pairings 5 5x1', 'standings 0 7x1'],
+  ],
   ['13 places in two columns', cup(7, 13), ['pairings 0 7x1', 'standings 0 7x2']],
   [
     '50 places on three pages',

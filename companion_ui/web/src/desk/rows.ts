@@ -64,7 +64,8 @@ function pagesWith(part: CupPage['parts'][number], count: number, columns: numbe
 
 /**
  * Return the pages of a tournament on the wall: its people before the first round, then pairings, and after
- * the first result the standings; only these at its end. Few lines fit on one page.
+ * the first result the standings; only these at its end. Few lines fit on one page; tables of more than two have
+ * the whole width for their names.
  */
 export function pagesOf(cup: Tournament): CupPage[] {
   const round = cup.rounds.at(-1);
@@ -73,9 +74,10 @@ export function pagesOf(cup: Tournament): CupPage[] {
   const first = cup.bracket[0]?.length ?? 0;
   const tree = first > 0 && first <= MEETINGS;
   const ranked = begun(cup) ? cup.standings.length : 0;
-  if (!tree && paired > 0 && ranked > 0 && Math.max(paired, ranked) < LINES)
+  const pairs = Math.max(...cup.seats) === 2;
+  if (pairs && !tree && paired > 0 && ranked > 0 && Math.max(paired, ranked) < LINES)
     return [{ parts: ['pairings', 'standings'], from: 0, lines: Math.max(paired, ranked), columns: 1 }];
-  const pairings = pagesWith('pairings', paired, 2);
+  const pairings = pagesWith('pairings', paired, pairs ? 2 : 1);
   if (tree) return [...pairings, { parts: ['bracket'], from: 0, lines: first, columns: 1 }];
   return [...pairings, ...pagesWith('standings', ranked, 3)];
 }
