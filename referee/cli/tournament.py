@@ -418,14 +418,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @flag("--no-help", help="tournament-no-help", of="new")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members", of="add")
 @option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank", of="add")
-@option(
-    "--round",
-    metavar="N",
-    type=WHOLE_NUMBER,
-    default=0,
-    help="tournament-round",
-    of=IN_ROUND,
-)
+@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round", of=IN_ROUND)
 @option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table", of="take correct")
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board", of="correct")
 @option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner", of="correct")
@@ -434,13 +427,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @option(
     "--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points", of="rest"
 )
-@option(
-    "--reason",
-    metavar="TEXT",
-    default="",
-    help="tournament-reason",
-    of=WITH_REASON,
-)
+@option("--reason", metavar="TEXT", default="", help="tournament-reason", of=WITH_REASON)
 @option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as", of="show")
 @takes_output

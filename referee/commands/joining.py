@@ -198,13 +198,7 @@ def repeated_join(
 
 
 def join_device(
-    live: LiveMatch,
-    draft: Draft,
-    role: str,
-    seat: str | None,
-    key: str | None,
-    *,
-    token: str | None = None,
+    live: LiveMatch, draft: Draft, role: str, seat: str | None, key: str | None, *, token: str | None = None
 ) -> JsonObject:
     """Add a device with ``token``, or with a random one; return the answer with it.
 

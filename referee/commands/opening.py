@@ -185,10 +185,7 @@ def load_game(name: str) -> Game[Any]:
 
 
 def _header(
-    game: str,
-    seats: Sequence[str] | None,
-    options: Mapping[str, Any] | None,
-    names: Mapping[str, str] | None,
+    game: str, seats: Sequence[str] | None, options: Mapping[str, Any] | None, names: Mapping[str, str] | None
 ) -> tuple[Header, JsonObject]:
     """Return the header of a new match, and the JSON object it was parsed from.
 

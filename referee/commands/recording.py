@@ -26,12 +26,7 @@ from .room import require_room_for_tap
     answer="Recorded",
 )
 def record(
-    context: Context,
-    *,
-    expect: int,
-    action: Mapping[str, Any],
-    attempt: bool = False,
-    insist: bool = False,
+    context: Context, *, expect: int, action: Mapping[str, Any], attempt: bool = False, insist: bool = False
 ) -> JsonObject:
     """Judge and record an action.
 

@@ -120,12 +120,7 @@ def confirm(
     errors=("phone-only", "too-many"),
 )
 def objection(
-    context: Context,
-    *,
-    what: str,
-    about: int | None = None,
-    note: str | None = None,
-    seat: str | None = None,
+    context: Context, *, what: str, about: int | None = None, note: str | None = None, seat: str | None = None
 ) -> JsonObject:
     """Object to the record.
 

@@ -47,12 +47,7 @@ SETTINGS: Mapping[str, Any] = {"coaching": True}
 
 
 def view(
-    live: LiveMatch,
-    grant: Grant,
-    online: set[str],
-    *,
-    since: int | None = None,
-    at: int | None = None,
+    live: LiveMatch, grant: Grant, online: set[str], *, since: int | None = None, at: int | None = None
 ) -> JsonObject:
     """Return everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view").
 
@@ -238,8 +233,7 @@ def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
     """Return the possible actions of ``actor``; ``openly``: without those that disclose a private fact."""
     history = live.history
     found: _Offer = live.cached_until_change(
-        ("offer", actor, openly),
-        lambda: _offered(history.game, history.match.position, actor, openly=openly),
+        ("offer", actor, openly), lambda: _offered(history.game, history.match.position, actor, openly=openly)
     )
     return found
 
@@ -467,10 +461,7 @@ def _table(game: Game[Any], position: Any) -> JsonObject:
 
 def _around(game: Game[Any], position: Any) -> JsonObject:
     """Return the members about the seats waited for, and the reference of open cards."""
-    return {
-        **waiting.lists(game.waiting(position)),
-        "reference": list(map(dict, game.reference(position))),
-    }
+    return {**waiting.lists(game.waiting(position)), "reference": list(map(dict, game.reference(position)))}
 
 
 def header_json(header: Header) -> wire.Header:

@@ -569,12 +569,7 @@ def set_clock(
 
 
 def set_round_clock(
-    log: EveningLog,
-    at: str,
-    minutes: int | None = None,
-    running: bool | None = None,
-    *,
-    anew: bool = False,
+    log: EveningLog, at: str, minutes: int | None = None, running: bool | None = None, *, anew: bool = False
 ) -> Evening:
     """Set the round clock at the time ``at``; return the evening after it.
 

@@ -81,9 +81,7 @@ class SetClock(Body):
     """``set_clock``: the length of the round, and whether its clock runs."""
 
     minutes = Int(
-        0,
-        limits.CLOCK_MINUTES,
-        metadata={"description": "the length of the round; 0 removes the clock"},
+        0, limits.CLOCK_MINUTES, metadata={"description": "the length of the round; 0 removes the clock"}
     )
     running = Bool(metadata={"description": "left out: unchanged; a new clock runs"})
     anew = Bool(metadata={"description": "restart the round from its beginning"})

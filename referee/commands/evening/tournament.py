@@ -409,12 +409,7 @@ def unpair_round(tournament: Tournament, *, round: int, reason: str) -> Iterator
 
 @_change(evening_schemas.PairByHand)
 def pair_by_hand(
-    tournament: Tournament,
-    *,
-    round: int,
-    tables: list[list[str]],
-    reason: str,
-    byes: list[str] | None = None,
+    tournament: Tournament, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> Iterator[Event]:
     """Replace the pairing of the last round, while it has no result: all its tables and byes, and why."""
     if round != len(tournament.rounds):
@@ -436,13 +431,7 @@ def keep_apart(
 
 @_change(evening_schemas.RestPlayer)
 def rest_player(
-    tournament: Tournament,
-    *,
-    entrant: str,
-    round: int,
-    reason: str,
-    plays: bool = False,
-    half: bool = True,
+    tournament: Tournament, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> Iterator[Event]:
     """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it."""
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
