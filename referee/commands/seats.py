@@ -12,14 +12,21 @@ from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, place_of
 from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..store.log import EventLog
-from . import schemas
 from .context import Context
 from .joining import add_device, forget_waiting, remove_device, require_room
 from .registry import OnRepeat, command, query
+from .schemas import Body, Bool, Text, request_id
+
+_CLAIM = {
+    "request_id": request_id(required=False),
+    "claim": Text(1, limits.ID_CHARACTERS, required=True),
+    "answer": Bool(required=True),
+}
+"""The device that waits for a seat, and whether it gets the seat."""
 
 
 @command(
-    schemas.Admit,
+    _CLAIM,
     roles=(TABLE, ARBITER),
     needs_pen=True,
     on_repeat=OnRepeat.HARMLESS,
@@ -33,7 +40,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> JsonObject:
     return _decide(context, _claiming(context, claim), answer=answer, handed=False)
 
 
-@command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
+@command(_CLAIM, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> JsonObject:
     """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 
@@ -105,7 +112,7 @@ OTHER_CODES = 20
 """The most draws of a code, while the one drawn still belongs to another match."""
 
 
-@query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
+@query(Body, roles=(TABLE, ARBITER), answer="Ticket")
 def joins(context: Context) -> list[JsonObject]:
     """Return the tickets of the match, with their roles and seats.
 
@@ -132,14 +139,14 @@ def joins(context: Context) -> list[JsonObject]:
     return tickets
 
 
-@query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
+@query(Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
 def ticket(context: Context, *, name: str) -> str:
     """Return the ticket of a seat, of ``spectator`` or of ``table``."""
     return str(_named(joins.run(context), name)["ticket"])
 
 
 @query(
-    schemas.Body,
+    Body,
     roles=(TABLE, ARBITER),
     needs_pen=True,
     on_repeat=OnRepeat.HARMLESS,
