@@ -178,10 +178,7 @@ def _add(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _two(do: _Inputs) -> tuple[str, str]:
-    """Return the two given names.
-
-    :raises Mistake: if there are not two.
-    """
+    """Return the two given names; raise Mistake if there are not two."""
     if len(do.asked.what) != 2:
         raise _missing("NAME NAME")
     return do.asked.what[0], do.asked.what[1]
@@ -217,10 +214,7 @@ def _pair(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _round(do: _Inputs) -> int:
-    """Return the chosen round (default: the last).
-
-    :raises TournamentError: if no round is paired.
-    """
+    """Return the chosen round (default: the last); raise TournamentError if no round is paired."""
     if not do.tournament.rounds:
         raise TournamentError("not-paired", "round")
     return do.asked.round or len(do.tournament.rounds)
@@ -323,7 +317,7 @@ def _show(
     from ..tournament import tables
 
     if asked.shown == "html":
-        page = tournament_sheet.page(tournament, asked.round or None, reading="furigana", seated=seated)
+        page = tournament_sheet.page(tournament, asked.round or None, seated=seated)
         run.write(page, output)
     elif asked.shown == "json":
         run.write(json_text(tables.to_json(tournament)) + "\n", output)

@@ -71,10 +71,7 @@ def _turn(service: Service, caller: Caller, at: ExportState) -> AbstractContextM
 
 @contextmanager
 def _working(service: Service, caller: Caller, at: ExportState) -> Iterator[None]:
-    """Hold a turn and count the processor time, for an export that is not kept.
-
-    :raises Refused: ``too-many``.
-    """
+    """Hold a turn and count the processor time, for an export that is not kept; raise Refused: ``too-many``."""
     with _turn(service, caller, at), _spending(service, caller, at):
         yield
 

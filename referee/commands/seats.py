@@ -8,7 +8,7 @@ from .. import limits
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import devices, tokens
-from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, place_of
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, seat_place
 from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..store.log import EventLog
@@ -64,10 +64,7 @@ def _decide(context: Context, waiting: Grant, *, answer: bool, handed: bool) -> 
 
 
 def _claiming(context: Context, claim: str) -> Grant:
-    """Return the device that waits for a seat under the name ``claim``.
-
-    :raises Refused: ``no-such-claim``.
-    """
+    """Return the device that waits for a seat under the name ``claim``; raise Refused: ``no-such-claim``."""
     waiting = next((g for g in context.live.waiting() if device_of(g.token) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
@@ -158,7 +155,7 @@ def reissue(context: Context, *, name: str) -> JsonObject:
 
     :raises Refused: also ``not-yours`` (the arbiter has no tickets of seats), ``too-many`` (tickets of this place).
     """
-    present, place = context.devices, place_of(name)
+    present, place = context.devices, name if name in (SPECTATOR, TABLE) else seat_place(name)
     if place not in present.tickets:
         raise Refused("no-such-seat")
     if context.grant.role == ARBITER and place.startswith("seat:"):
