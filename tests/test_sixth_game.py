@@ -26,7 +26,7 @@ from tachiai.engines._derived import package_of
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.evidence.reader import verify_proof
+from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.reports.audit import Report
 from tachiai.referee.store.log import EventLog
@@ -209,9 +209,9 @@ def test_the_service_referees_it(service: Service) -> None:
     assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
     assert '"cards": ["3h", "Th"]' in commands.record_text(service, table.caller("arbiter"), audience="full")
     assert verify_match(service.log, table.match) is None
-    assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
+    assert reader.read(commands.proof(service, table.caller("arbiter"), "full")).fault is None
     forged = commands.proof(service, table.caller()).replace('"number":9', '"number":8')
-    assert verify_proof(forged) is not None
+    assert reader.read(forged).fault is not None
 
 
 # -- the command line shows it ---------------------------------------------------------------------------
