@@ -19,7 +19,7 @@ from tachiai.engines import read, registry
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.evidence.reader import verify_proof
+from tachiai.referee.evidence import reader
 from tachiai.referee.store.log import EventLog
 from tests.referee.table import Clock, Table
 from tests.support import SEVENTH_GAME, installed
@@ -92,4 +92,4 @@ def test_four_play_it_over_the_service(service: Service) -> None:
         table.play({"seat": seat, "action": "believe"}, who=seat)
     assert table.view()["outcome"] == {"winners": ["haru"], "reason": "dauto.end.out"}
     assert read(commands.record_text(service, table.caller())).header.seats == tuple(SEATS)
-    assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
+    assert reader.read(commands.proof(service, table.caller("arbiter"), "full")).fault is None

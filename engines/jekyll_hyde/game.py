@@ -14,12 +14,7 @@ from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
 from .layout import LAYOUTS
 from .message_params import MESSAGE_PARAMS
-from .position import (
-    OVER,
-    PACK,
-    SEATS,
-    Position,
-)
+from .position import OVER, PACK, SEATS, Position
 
 _CARD = OneOf(PACK, of="card")
 _CARD_OR_UNKNOWN = OneOf((*PACK, UNKNOWN), of="card")

@@ -7,16 +7,7 @@ from typing import Any
 
 from .. import Action, Game, Match
 from .._derived import preview, undo_needs_consent
-from ..fieldtypes import (
-    Either,
-    FieldType,
-    ListOf,
-    MapOf,
-    Nullable,
-    ObjectOf,
-    OneOf,
-    Validated,
-)
+from ..fieldtypes import Either, FieldType, ListOf, MapOf, Nullable, ObjectOf, OneOf, Validated
 from ..values import UNKNOWN
 from ..waiting import may, upcoming
 from . import walk

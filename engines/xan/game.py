@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..declare import (
-    ActionTemplate,
-    ActionType,
-    Advice,
-    Code,
-    Field,
-    FieldError,
-    Option,
-    Purpose,
-    Seating,
-)
+from ..declare import ActionTemplate, ActionType, Advice, Code, Field, FieldError, Option, Purpose, Seating
 from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict

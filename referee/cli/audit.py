@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 
 from tachiai import engines
-from tachiai.engines.record import RecordError
 
 from ..evidence.files import expand, may_be_tournament
 from ..reports import audit
@@ -51,9 +50,11 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         bar.add()
         worst = max(worst, judged.status)
         if judged.fault is not None:
+            from ..reports.text import fault_text
+
             bar.end()
             unread.append(judged.source)
-            _report_fault(run, judged.source, judged.fault)
+            run.speech.complain(fault_text(judged.source, judged.fault, run.speech.voice()))
         emit(judged.text)
         if summary is not None:
             summary.statuses[judged.status] += 1
@@ -104,10 +105,3 @@ def _report(run: Run, source: str, boards: str) -> int:
     for line in report_lines(report, voice, boards=boards, style=style()):
         show(line)
     return report.status
-
-
-def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
-    """Report the fault of a file on standard error."""
-    from ..reports.text import fault_text
-
-    run.speech.complain(fault_text(source, fault, run.speech.voice()))

@@ -149,6 +149,8 @@ class Referee(NamedTuple):
 
 def _referee(config: Config) -> Referee | None:
     """Return the referee that runs on these matches; for PostgreSQL, on the configured port."""
+    from ..net import lan_addresses
+
     pid, port = None, config.port
     if config.database_file is not None:
         from ..store.lock import DatabaseLock
@@ -159,18 +161,12 @@ def _referee(config: Config) -> Referee | None:
         pid, port = holder
     elif not config.postgres:
         return None
-    for host in dict.fromkeys(("127.0.0.1", config.host, *_own_addresses())):
+    for host in dict.fromkeys(("127.0.0.1", config.host, "::1", *lan_addresses())):
         ready = _answer(host, port, "/readyz")
         if ready is not None:
             here = _answer(host, port, "/api/here") or {}
             return Referee(pid, port, ready, here.get("addresses", []))
     return None if pid is None else Referee(pid, port, None, [])
-
-
-def _own_addresses() -> list[str]:
-    from ..net import lan_addresses
-
-    return ["::1", *lan_addresses()]
 
 
 def _answer(host: str, port: int, path: str) -> dict[str, Any] | None:
@@ -288,16 +284,7 @@ def _rules(config: Config) -> Iterator[Finding]:
     except (NotFound, Unavailable, sqlite3.Error):  # other checks report faults of the store
         return
     for match in matches:
-        values = {
-            "match": match.match,
-            "table": match.table or "–",
-            "game": match.game,
-            "rules": match.rules,
-            "today": match.today or "",
-            "n": match.since or 0,
-        }
-        what = "goes-on" if match.since is None else "gone" if match.today is None else "outdated"
-        yield Finding("rules", what, GOOD if match.since is None else WARNING, values)
+        yield Finding("rules", match.kind, GOOD if match.since is None else WARNING, match.values())
     if left:
         yield Finding("rules", "more", WARNING, {"count": left})
 

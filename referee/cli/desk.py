@@ -5,7 +5,9 @@ from __future__ import annotations
 import getpass
 import re
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
 
 from tachiai.engines._plain import escape_invisible
 
@@ -13,6 +15,9 @@ from ..config import Config
 from .declare import declared, flag, option
 from .output import show
 from .run import GOOD, Run, StoreOptions, UserError, takes_store
+
+if TYPE_CHECKING:
+    from ..evening.log import EveningLog
 
 
 @declared("desk")
@@ -82,14 +87,12 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
     from .. import limits
     from ..clock import now
     from ..commands.evening.desk import set_round_clock
-    from ..evening.log import EveningLog
-    from ..store.log import EventLog
 
     form = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
     if form is None or not int(form[2] or 1) <= limits.CLOCK_MINUTES:
         raise UserError(run.message("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
-    with run.store_errors(), closing(EventLog(config.store)) as log:
-        evening_log, at = EveningLog(log, config.event, now), now()
+    with run.store_errors(), _opened(config) as evening_log:
+        at = now()
         clock = evening_log.now().clock
         if clock is None and (form[1] or wanted in ("stop", "go")):
             raise UserError(run.message("desk-clock-none"))
@@ -110,12 +113,19 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
 
 def is_set(config: Config) -> bool:
     """Return whether the evening's desk has a passphrase."""
+    with _opened(config) as evening_log:
+        return evening_log.now().passphrase is not None
+
+
+@contextmanager
+def _opened(config: Config) -> Iterator[EveningLog]:
+    """Open the log of the evening."""
     from ..clock import now
     from ..evening.log import EveningLog
     from ..store.log import EventLog
 
     with closing(EventLog(config.store)) as log:
-        return EveningLog(log, config.event, now).now().passphrase is not None
+        yield EveningLog(log, config.event, now)
 
 
 def choose(run: Run, config: Config) -> None:
@@ -125,15 +135,12 @@ def choose(run: Run, config: Config) -> None:
 
     :raises UserError: if it is not valid, or the store cannot be written.
     """
-    from ..clock import now
     from ..commands.evening.desk import may_be_chosen, set_passphrase
-    from ..evening.log import LEAST_CHARACTERS, MOST_CHARACTERS, EveningLog
-    from ..store.log import EventLog
+    from ..evening.log import LEAST_CHARACTERS, MOST_CHARACTERS
 
     length = run.message("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
-        with run.store_errors(), closing(EventLog(config.store)) as log:
-            evening_log = EveningLog(log, config.event, now)
+        with run.store_errors(), _opened(config) as evening_log:
             while sys.stdin.isatty():
                 passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
                 if not may_be_chosen(passphrase):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from tachiai.engines._derived import view_of_seat
-from tachiai.engines.game import Game
 
 from ..reports.text import board, other_rules
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
@@ -29,7 +25,8 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
         run.seat(match, seat)
     game, position = match.game, match.at(at)
     if as_json:
-        emit(json_text(_view(game, position, seat)) + "\n")
+        view = game.view(position) if seat is None else view_of_seat(game, position, seat)
+        emit(json_text(view) + "\n")
         return GOOD
     voice = run.speech.voice(match=match)
     paint = style()
@@ -56,8 +53,3 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
     for due in game.due(position):
         show(voice.text("replay-due", due=voice.due(due)))
     return GOOD
-
-
-def _view(game: Game[Any], position: Any, seat: str | None) -> Mapping[str, Any]:
-    """Return the public view, or the view of a seat in the format of its game's specification."""
-    return game.view(position) if seat is None else view_of_seat(game, position, seat)

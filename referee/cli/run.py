@@ -11,7 +11,6 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai import engines
-from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 
@@ -22,8 +21,7 @@ from .output import Speech, emit, plain
 
 if TYPE_CHECKING:
     from ..config import Config, ConfigError
-    from ..evidence.stored import Concerned, StoredMatches
-    from ..store.chain import ChainFault
+    from ..evidence.stored import StoredMatches
 
 GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
 """Exit statuses: nothing wrong; something illegal or changed; a mistake of the user; a page not compared."""
@@ -212,12 +210,6 @@ class Run:
         if begins == DATABASE_BEGINS:
             raise UserError(self.message("cli-is-store", file=file))
 
-    def unknown_variable(self, name: str, meant: str | None) -> str:
-        """Return the sentence about a variable that does not exist; ``meant`` is the one probably meant."""
-        if meant is None:
-            return self.message("cli-unknown-variable", name=name)
-        return self.message("cli-misspelt-variable", name=name, meant=meant)
-
     @contextmanager
     def stored(self, store: StoreOptions, match: str = "") -> Iterator[StoredMatches]:
         """Open the stored matches; ``match`` is the one that the caller needs.
@@ -240,7 +232,8 @@ class Run:
         except StillPlayed:
             raise UserError(self.message("cli-still-played")) from None
         except CorruptMatch as error:
-            raise UserError(self._corrupt(error.fault)) from None
+            why = self.message(f"verify-why-{error.fault.reason}")
+            raise UserError(self.message("verify-broken", link=error.fault.n, why=why)) from None
         except (Unavailable, sqlite3.Error) as error:
             if "readonly" in str(error):
                 raise UserError(self.message("cli-read-only", folder=str(self.config(store).data))) from None
@@ -269,23 +262,6 @@ class Run:
             yield
         except (Conflict, CorruptMatch, Unavailable, sqlite3.Error) as error:
             raise UserError(self.message("cli-no-store", why=str(error))) from None
-
-    def concerned(self, match: Concerned) -> str:
-        """Return the sentence about an unfinished match that was recorded under other rules."""
-        name = "goes-on" if match.since is None else "gone" if match.today is None else "outdated"
-        return self.message(
-            f"rules-match-{name}",
-            match=match.match,
-            table=escape_invisible(match.table) or "–",
-            game=match.game,
-            rules=escape_invisible(match.rules),
-            today=escape_invisible(match.today or ""),
-            n=match.since or 0,
-        )
-
-    def _corrupt(self, fault: ChainFault) -> str:
-        why = self.message(f"verify-why-{fault.reason}")
-        return self.message("verify-broken", link=fault.n, why=why)
 
 
 def is_file(name: str) -> bool:

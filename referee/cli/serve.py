@@ -51,7 +51,8 @@ def command(
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
     for name, meant in unknown_variables():
-        run.speech.complain(run.unknown_variable(name, meant))
+        key = "cli-unknown-variable" if meant is None else "cli-misspelt-variable"
+        run.speech.complain(run.message(key, name=name, meant=meant))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
     try:
         concerned = _rules_lines(run, config)
@@ -98,7 +99,7 @@ def _rules_lines(run: Run, config: Config) -> list[str]:
     except (NotFound, Unavailable, sqlite3.Error):  # the server reports faults of the store
         return []
     matches.sort(key=lambda match: match.since is None)  # last those that can continue
-    lines = [run.concerned(match) for match in matches[:NAMED]]
+    lines = [run.message(f"rules-match-{match.kind}", **match.values()) for match in matches[:NAMED]]
     if left := left + len(matches[NAMED:]):
         lines.append(run.message("rules-more", count=left))
     return ["", run.message("serve-rules"), *(f"  {line}" for line in lines)] if lines else []

@@ -13,13 +13,7 @@ from .run import GOOD, OutputOptions, Run, StoreOptions, is_file, takes_output, 
 @takes_output
 @takes_store
 def command(
-    run: Run,
-    *,
-    match: str,
-    full: bool,
-    url: str | None,
-    output: OutputOptions,
-    store: StoreOptions,
+    run: Run, *, match: str, full: bool, url: str | None, output: OutputOptions, store: StoreOptions
 ) -> int:
     """Write the match as one HTML page for A4 paper."""
     from ..evidence.reader import read

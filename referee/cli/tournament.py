@@ -178,10 +178,7 @@ def _add(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _two(do: _Inputs) -> tuple[str, str]:
-    """Return the two given names.
-
-    :raises Mistake: if there are not two.
-    """
+    """Return the two given names; raise Mistake if there are not two."""
     if len(do.asked.what) != 2:
         raise _missing("NAME NAME")
     return do.asked.what[0], do.asked.what[1]
@@ -217,10 +214,7 @@ def _pair(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _round(do: _Inputs) -> int:
-    """Return the chosen round (default: the last).
-
-    :raises TournamentError: if no round is paired.
-    """
+    """Return the chosen round (default: the last); raise TournamentError if no round is paired."""
     if not do.tournament.rounds:
         raise TournamentError("not-paired", "round")
     return do.asked.round or len(do.tournament.rounds)
@@ -323,7 +317,7 @@ def _show(
     from ..tournament import tables
 
     if asked.shown == "html":
-        page = tournament_sheet.page(tournament, asked.round or None, reading="furigana", seated=seated)
+        page = tournament_sheet.page(tournament, asked.round or None, seated=seated)
         run.write(page, output)
     elif asked.shown == "json":
         run.write(json_text(tables.to_json(tournament)) + "\n", output)
@@ -418,14 +412,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @flag("--no-help", help="tournament-no-help", of="new")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members", of="add")
 @option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank", of="add")
-@option(
-    "--round",
-    metavar="N",
-    type=WHOLE_NUMBER,
-    default=0,
-    help="tournament-round",
-    of=IN_ROUND,
-)
+@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round", of=IN_ROUND)
 @option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table", of="take correct")
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board", of="correct")
 @option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner", of="correct")
@@ -434,13 +421,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @option(
     "--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points", of="rest"
 )
-@option(
-    "--reason",
-    metavar="TEXT",
-    default="",
-    help="tournament-reason",
-    of=WITH_REASON,
-)
+@option("--reason", metavar="TEXT", default="", help="tournament-reason", of=WITH_REASON)
 @option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as", of="show")
 @takes_output

@@ -22,10 +22,10 @@ from ..match.loading import verify_match
 from ..match.opened import opened
 from ..store.log import proof_rows
 from ..threads import in_thread
-from . import schemas
 from .context import Context
 from .papers import Payer
 from .registry import query
+from .schemas import AudienceQuery, Body, ProofQuery
 from .service import Caller, Service
 
 
@@ -71,10 +71,7 @@ def _turn(service: Service, caller: Caller, at: ExportState) -> AbstractContextM
 
 @contextmanager
 def _working(service: Service, caller: Caller, at: ExportState) -> Iterator[None]:
-    """Hold a turn and count the processor time, for an export that is not kept.
-
-    :raises Refused: ``too-many``.
-    """
+    """Hold a turn and count the processor time, for an export that is not kept; raise Refused: ``too-many``."""
     with _turn(service, caller, at), _spending(service, caller, at):
         yield
 
@@ -130,7 +127,7 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
         )
 
 
-@query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
+@query(AudienceQuery, errors=("not-yours", "not-over"))
 def record_state(context: Context, *, audience: str = "public") -> ExportState:
     """Return the state for a record, if the caller may have it.
 
@@ -173,7 +170,7 @@ def _proof_text(service: Service, match: str, at: ExportState, start: int = 0) -
         return in_thread(lambda: "".join(f"{row}\n" for row in rows))
 
 
-@query(schemas.ProofQuery, errors=("not-yours", "not-over"))
+@query(ProofQuery, errors=("not-yours", "not-over"))
 def proof_state(context: Context, *, audience: str) -> ExportState:
     """Return the state for a proof, with the links to open for ``audience``.
 
@@ -227,14 +224,14 @@ def _audit(history: MatchHistory, grant: Grant, full: bool) -> JsonObject:
     }
 
 
-@query(schemas.Body, errors=("not-over",))
+@query(Body, errors=("not-over",))
 def audit_state(context: Context) -> ExportState:
     """Return the state for an audit, if the match is over."""
     context.require_over()
     return _state(context, set())
 
 
-@query(schemas.Body)
+@query(Body)
 def public_state(context: Context) -> ExportState:
     """Return the state for a public export."""
     return _state(context, context.history.open_links())

@@ -14,13 +14,13 @@ from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..match.waiting import guest_token, verified_grant, waiter, waiting_token
 from ..store.chain import key_good
-from . import schemas
 from .registry import endpoint
+from .schemas import Join, Text, key_field, request_id
 from .service import Service
 
 
 @endpoint(
-    schemas.Join,
+    Join,
     errors=("no-such-ticket", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
@@ -71,7 +71,12 @@ def join(
 
 
 @endpoint(
-    schemas.Arbiter,
+    {
+        "match": Text(1, limits.ID_CHARACTERS, required=True),
+        "pin": Text(1, 12, required=True),
+        "key": key_field(),
+        "request_id": request_id(required=False),
+    },
     errors=("wrong-pin", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
@@ -198,13 +203,7 @@ def repeated_join(
 
 
 def join_device(
-    live: LiveMatch,
-    draft: Draft,
-    role: str,
-    seat: str | None,
-    key: str | None,
-    *,
-    token: str | None = None,
+    live: LiveMatch, draft: Draft, role: str, seat: str | None, key: str | None, *, token: str | None = None
 ) -> JsonObject:
     """Add a device with ``token``, or with a random one; return the answer with it.
 

@@ -25,9 +25,10 @@ from ..match.tokens import device_of
 from ..store.chain import CorruptMatch, canonical, sha256
 from ..store.events import Event, Opened, OpeningRequest, match_stream
 from ..store.log import Conflict, Unavailable
-from . import ledger, schemas
+from . import ledger
 from .joining import add_device, take_pen
 from .registry import endpoint
+from .schemas import Open
 from .seats import issue
 from .service import TRIES, Service
 
@@ -41,7 +42,7 @@ def at_no_table(_: Evening) -> None:
     """Return ``None``: the match is played at no table of an evening."""
 
 
-@endpoint(schemas.Open, errors=("bad-field",), answer="Opened")
+@endpoint(Open, errors=("bad-field",), answer="Opened")
 def open_match(  # noqa: PLR0913 - the members of the body
     service: Service,
     *,
@@ -185,10 +186,7 @@ def load_game(name: str) -> Game[Any]:
 
 
 def _header(
-    game: str,
-    seats: Sequence[str] | None,
-    options: Mapping[str, Any] | None,
-    names: Mapping[str, str] | None,
+    game: str, seats: Sequence[str] | None, options: Mapping[str, Any] | None, names: Mapping[str, str] | None
 ) -> tuple[Header, JsonObject]:
     """Return the header of a new match, and the JSON object it was parsed from.
 

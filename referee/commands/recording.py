@@ -11,14 +11,21 @@ from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import SEAT
 from ..match.views import discloses, judgement_json
-from . import ledger, schemas
+from . import ledger
 from .context import Context, refusal
 from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_tap
+from .schemas import Act, Bool, Int, request_id
 
 
 @command(
-    schemas.Record,
+    {
+        "request_id": request_id(),
+        "expect": Int(required=True, what="the number of the last action the person saw"),
+        "action": Act("{seat, action, ...fields}; fields as the game declares", required=True),
+        "attempt": Bool(what="record it even if it is illegal"),
+        "insist": Bool(what="record it although disclosures of the seat contradict it"),
+    },
     roles=(TABLE, SEAT),
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,
@@ -26,12 +33,7 @@ from .room import require_room_for_tap
     answer="Recorded",
 )
 def record(
-    context: Context,
-    *,
-    expect: int,
-    action: Mapping[str, Any],
-    attempt: bool = False,
-    insist: bool = False,
+    context: Context, *, expect: int, action: Mapping[str, Any], attempt: bool = False, insist: bool = False
 ) -> JsonObject:
     """Judge and record an action.
 
@@ -73,7 +75,7 @@ def record(
 
 
 @command(
-    schemas.Check,
+    {"action": Act("the action to judge", required=True)},
     roles=TAKING_PART,
     on_repeat=OnRepeat.READS,
     errors=("bad-field", "other-rules"),

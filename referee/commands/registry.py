@@ -1,6 +1,6 @@
 """The registry of commands: each request that a device can send, declared once.
 
-A declaration has the command's name, the schema of its body, the roles that may send it, and whether a table
+A declaration has the command's name, the fields of its body, the roles that may send it, and whether a table
 needs the pen.  It also has the effect of repeating the request, its error codes, and the schema of its
 answer.  From it come the dispatch of Socket.IO and HTTP, the operations of the OpenAPI document, and the
 table in ``docs/protocol.md``.
@@ -24,6 +24,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from marshmallow.fields import Field
+
 from tachiai.engines.values import TABLE
 
 from ..errors import Refused
@@ -31,10 +33,13 @@ from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR
 from .context import Context
 from .ledger import AnsweredBefore
-from .schemas import Body
+from .schemas import Body, body
 from .service import Caller, DeskCaller, Service
 
 Declared = TypeVar("Declared", bound="Endpoint")
+
+Takes = type[Body] | Mapping[str, Field[Any]]
+"""The body that a request takes: its fields by name, or a class that several requests share."""
 
 ROLES = (TABLE, SEAT, ARBITER, SPECTATOR)
 
@@ -191,7 +196,7 @@ OPERATIONS: Mapping[str, Endpoint] = MappingProxyType(_DECLARED)
 
 
 def command(
-    schema: type[Body],
+    takes: Takes,
     *,
     roles: tuple[str, ...],
     on_repeat: OnRepeat,
@@ -202,13 +207,8 @@ def command(
     live: bool = True,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Declare a command; its function gets a :class:`Context` and the loaded body."""
-
-    def declared(run: Callable[..., Any]) -> Command:
-        named = name or run.__name__
-        of = Command(named, run, schema(), frozenset(errors), answer, roles, needs_pen, on_repeat, live)
-        return _add(of)
-
-    return declared
+    more = {"roles": roles, "needs_pen": needs_pen, "on_repeat": on_repeat, "live": live}
+    return _declared(Command, takes, errors, answer, name, **more)
 
 
 query = partial(command, roles=ROLES, on_repeat=OnRepeat.READS, answer="", live=False)
@@ -216,18 +216,14 @@ query = partial(command, roles=ROLES, on_repeat=OnRepeat.READS, answer="", live=
 
 
 def endpoint(
-    schema: type[Body], *, errors: Collection[str], answer: str
+    takes: Takes, *, errors: Collection[str], answer: str
 ) -> Callable[[Callable[..., Any]], Endpoint]:
     """Declare a request that needs no token; its function gets the service and the loaded body."""
-
-    def declared(run: Callable[..., Any]) -> Endpoint:
-        return _add(Endpoint(run.__name__, run, schema(), frozenset(errors), answer))
-
-    return declared
+    return _declared(Endpoint, takes, errors, answer)
 
 
 def desk_command(
-    schema: type[Body],
+    takes: Takes,
     *,
     on_repeat: OnRepeat,
     for_wall: bool = False,
@@ -235,17 +231,22 @@ def desk_command(
     answer: str = "Done",
 ) -> Callable[[Callable[..., Any]], DeskCommand]:
     """Declare a request of the organiser's desk; its function gets the service and the loaded body."""
-
-    def declared(run: Callable[..., Any]) -> DeskCommand:
-        made = DeskCommand(
-            run.__name__, run, schema(), frozenset(errors), answer, on_repeat=on_repeat, for_wall=for_wall
-        )
-        return _add(made)
-
-    return declared
+    return _declared(DeskCommand, takes, errors, answer, on_repeat=on_repeat, for_wall=for_wall)
 
 
-def _add(declared: Declared) -> Declared:
-    assert declared.name not in _DECLARED, declared.name
-    _DECLARED[declared.name] = declared
+def _declared(
+    kind: Callable[..., Declared],
+    takes: Takes,
+    errors: Collection[str],
+    answer: str,
+    name: str | None = None,
+    **more: Any,
+) -> Callable[[Callable[..., Any]], Declared]:
+    def declared(run: Callable[..., Any]) -> Declared:
+        own = name or run.__name__
+        assert own not in _DECLARED, own
+        made = kind(own, run, body(run.__name__, takes), frozenset(errors), answer, **more)
+        _DECLARED[own] = made
+        return made
+
     return declared

@@ -16,10 +16,10 @@ from ..match import devices, tokens, views
 from ..match.devices import SEAT, SPECTATOR, seat_place
 from ..match.views import settings_of
 from ..store.chain import canonical
-from . import schemas
 from .context import Context
 from .opening import Opening, begin, load_game, open_match
 from .registry import OnRepeat, command, query
+from .schemas import Body, key_field, pin_field, request_id
 from .service import Caller, Service
 
 
@@ -54,7 +54,7 @@ def open_next(
     return opened
 
 
-@query(schemas.Body, roles=(TABLE,), needs_pen=True, errors=("not-over",))
+@query(Body, roles=(TABLE,), needs_pen=True, errors=("not-over",))
 def finished(context: Context) -> dict[str, int]:
     """Return for each seat of a finished match how many matches in a row of rematches its player has won.
 
@@ -67,7 +67,7 @@ def finished(context: Context) -> dict[str, int]:
     return {seat: before.get(seat, 0) + (seat in outcome["winners"]) for seat in context.history.header.seats}
 
 
-@query(schemas.Body, on_repeat=OnRepeat.HARMLESS)
+@query(Body, on_repeat=OnRepeat.HARMLESS)
 def announce_next_match(context: Context, *, match: str, seats: str) -> None:
     """Record that the people of this match continue in ``match``, and notify its devices."""
     if context.devices.next is None or context.devices.next[0] != match:
@@ -75,7 +75,7 @@ def announce_next_match(context: Context, *, match: str, seats: str) -> None:
             draft.note(devices.Followed, match=match, seats=seats)
 
 
-@query(schemas.Body, errors=("no-such-match",), answer="Next")
+@query(Body, errors=("no-such-match",), answer="Next")
 def next_match(context: Context) -> tuple[str, str | None]:
     """Return the id of the next match, and the seat of this device there.
 
@@ -108,7 +108,7 @@ def next_match_ticket(service: Service, caller: Caller) -> JsonObject:
 
 
 @command(
-    schemas.PlayOn,
+    {"request_id": request_id(), "pin": pin_field(), "key": key_field()},
     roles=(TABLE,),
     needs_pen=True,
     on_repeat=OnRepeat.HARMLESS,

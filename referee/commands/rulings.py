@@ -11,6 +11,7 @@ from typing import Any
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
 
+from .. import limits
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import ARBITER, Restored
@@ -19,10 +20,10 @@ from ..match.history import Provenance
 from ..match.undo import id_mapping
 from ..match.views import judgement_json
 from ..store.chain import canonical
-from . import schemas
 from .context import Context, refusal
 from .registry import OnRepeat, command
 from .room import require_room_for_ruling
+from .schemas import Act, Int, Many, Text, Word, request_id
 from .undoing import bring_back
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -42,7 +43,19 @@ RECORDING = frozenset({"back", "correct", "insert", "remove", "allow"})
 
 
 @command(
-    schemas.Rule,
+    {
+        "request_id": request_id(),
+        "expect": Int(required=True),
+        "ruling": Word(*NEEDED, reason="no-ruling", required=True),
+        "name": Text(1, limits.NAME_CHARACTERS, required=True),
+        "reason": Text(1, limits.REASON_CHARACTERS, required=True),
+        "objection": Int(1, what="the link of the objection it answers"),
+        "to": Int(what="back: go to just after this action"),
+        "about": Int(1, what="correct, remove: this action"),
+        "after": Int(what="insert: after this action"),
+        "action": Act("correct, insert, allow"),
+        "winners": Many(Text(1, 40), 64, what="result: the seats that won; empty: a draw"),
+    },
     roles=(ARBITER,),
     on_repeat=OnRepeat.ANSWERED,
     errors=("over", "other-rules", "stale", "refused"),

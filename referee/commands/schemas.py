@@ -39,7 +39,16 @@ def _plain(text: str) -> None:
         raise ValidationError("no-control")
 
 
-class Text(fields.String):
+class Described(fields.Field[Any]):
+    """A field with a description for the OpenAPI document: ``what`` it means."""
+
+    def __init__(self, *args: Any, what: str = "", **kwargs: Any) -> None:
+        if what:
+            kwargs["metadata"] = {"description": what, **kwargs.get("metadata", {})}
+        super().__init__(*args, **kwargs)
+
+
+class Text(Described, fields.String):
     """A string with ``least`` to ``most`` characters that matches ``pattern`` as a whole."""
 
     default_error_messages = COMMON | {"invalid": "no-string", "invalid_utf8": "no-string"}
@@ -61,7 +70,7 @@ class Text(fields.String):
         super().__init__(validate=checks, **kwargs)
 
 
-class Int(fields.Integer):
+class Int(Described, fields.Integer):
     """An integer; ``true``, ``1.0`` and ``"1"`` are rejected."""
 
     default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
@@ -75,7 +84,7 @@ class Int(fields.Integer):
         return value
 
 
-class IntText(fields.Integer):
+class IntText(Described, fields.Integer):
     """An integer in an address, as plain digits."""
 
     default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
@@ -89,7 +98,7 @@ class IntText(fields.Integer):
         return int(value)
 
 
-class Bool(fields.Boolean):
+class Bool(Described, fields.Boolean):
     """``true`` or ``false``."""
 
     default_error_messages = COMMON | {"invalid": "no-boolean"}
@@ -109,13 +118,13 @@ def short_enough(options: Mapping[str, Any]) -> None:
         raise ValidationError("too-large")
 
 
-class Obj(fields.Dict):
+class Obj(Described, fields.Dict):
     """An object with any members, or with ``keys`` and ``values`` of these fields."""
 
     default_error_messages = COMMON | {"invalid": "no-object"}
 
 
-class Many(fields.List[Any]):
+class Many(Described, fields.List[Any]):
     """A list with ``least`` to ``most`` members."""
 
     default_error_messages = COMMON | {"invalid": "no-list"}
@@ -124,7 +133,7 @@ class Many(fields.List[Any]):
         super().__init__(member, validate=validate.Length(least, most, error="wrong-length"), **kwargs)
 
 
-class Word(fields.String):
+class Word(Described, fields.String):
     """One of the ``known`` words."""
 
     default_error_messages = COMMON | {"invalid": "no-string"}
@@ -138,7 +147,7 @@ class Act(Obj):
 
     def __init__(self, what: str, **more: Any) -> None:
         declared = [{"$ref": "#/components/schemas/Action"}]
-        super().__init__(metadata={"description": what, "allOf": declared}, **more)
+        super().__init__(what=what, metadata={"allOf": declared}, **more)
 
 
 class Sub(fields.Nested):
@@ -168,64 +177,69 @@ class Body(Schema):
         return data
 
 
+def body(name: str, takes: type[Body] | Mapping[str, fields.Field[Any]]) -> Body:
+    """Return the body that a request takes: a class of this module, or one of its own with these fields.
+
+    The name of its class is that of its function: ``ask_sign`` takes an ``AskSign``.
+    """
+    if isinstance(takes, type):
+        return takes()
+    made: Any = Body.from_dict(dict(takes), name=name.title().replace("_", ""))
+    found: Body = made()
+    return found
+
+
 def request_id(*, required: bool = True) -> Text:
     """Return the field for the id of a request."""
-    return Text(
-        8,
-        64,
-        pattern=REQUEST_ID,
-        reason="no-request-id",
-        required=required,
-        metadata={"description": "the client's own, new for each intention"},
-    )
+    what = "the client's own, new for each intention"
+    return Text(8, 64, pattern=REQUEST_ID, reason="no-request-id", required=required, what=what)
 
 
-class Record(Body):
-    """``record``: an action, and the number of the last action that the person saw."""
-
-    request_id = request_id()
-    expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
-    action = Act("{seat, action, ...fields}; fields as the game declares", required=True)
-    attempt = Bool(metadata={"description": "record it even if it is illegal"})
-    insist = Bool(metadata={"description": "record it although disclosures of the seat contradict it"})
+def head_field() -> Text:
+    """Return the field for a head of the chain, 64 hexadecimal digits."""
+    return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True)
 
 
-class Check(Body):
-    """``check``: an action."""
-
-    action = Act("the action to judge", required=True)
-
-
-class Undo(Body):
-    """``undo``: the action to go back to."""
-
-    request_id = request_id()
-    expect = Int(required=True)
-    to = Int(required=True, metadata={"description": "go back to just after this action"})
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table asks"})
-    reason = Text(0, limits.REASON_CHARACTERS)
-    insert = Bool(
-        metadata={"description": "go back to insert a missed move; later lines can be restored after it"}
-    )
+def key_field() -> Text:
+    """Return the field for a device's public key."""
+    what = "the device's Ed25519 public key, hexadecimal"
+    return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-key", what=what)
 
 
-class Consent(Body):
-    """``consent``: an answer to an undo that waits."""
-
-    request_id = request_id()
-    ask = Text(1, limits.ID_CHARACTERS, required=True)
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table answers"})
-    answer = Bool(required=True)
+def pin_field() -> Text:
+    """Return the field for the PIN with which arbiters join."""
+    return Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
 
 
-class Restore(Body):
-    """``restore``: the undo, and how many of its lines to restore."""
+def signature_field(*, required: bool = False) -> Text:
+    """Return the field for an Ed25519 signature, 128 hexadecimal digits."""
+    return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
 
-    request_id = request_id()
-    expect = Int(required=True)
-    source = Int(1, required=True, data_key="from", metadata={"description": "the number of the undo"})
-    skip = Int(metadata={"description": "leave out that many of its lines first"})
-    most = Int(1, metadata={"description": "restore at most that many"})
+
+def seats() -> Many:
+    """Return the field for the seats of a match, in the order of its game."""
+    seat = Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name")
+    return Many(seat, 64, least=1)
+
+
+def table_number() -> Int:
+    """Return the field for the number of a table."""
+    return Int(1, limits.EVENING_TABLES, required=True, what="the number of the table")
+
+
+def ids(most: int = limits.CUP_SEATS, *, required: bool = False, what: str = "") -> Many:
+    """Return a field for ids of entrants of a tournament."""
+    return Many(Text(1, limits.ID_CHARACTERS), most, required=required, what=what)
+
+
+def names(*, required: bool = False) -> Many:
+    """Return a field for names of people of a tournament."""
+    return Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS, required=required)
+
+
+def reason() -> Text:
+    """Return the field for the reason of a change to a tournament."""
+    return Text(1, limits.REASON_CHARACTERS, required=True)
 
 
 class Look(Body):
@@ -235,138 +249,15 @@ class Look(Body):
     at = Int()
 
 
-class Pen(Body):
-    """``pen``: only the request id."""
-
-    request_id = request_id(required=False)
-
-
-class Admit(Body):
-    """``admit``: the device that waits for a seat, and whether to admit it."""
-
-    request_id = request_id(required=False)
-    claim = Text(1, limits.ID_CHARACTERS, required=True)
-    answer = Bool(required=True)
-
-
-class Settings(Body):
-    """``settings``: the settings to change."""
-
-    request_id = request_id(required=False)
-    coaching = Bool()
-
-
-class Close(Body):
-    """``close``: the name of the arbiter, and the reason."""
-
-    request_id = request_id(required=False)
-    name = Text(0, limits.NAME_CHARACTERS)
-    reason = Text(1, limits.REASON_CHARACTERS, required=True)
-
-
-def head(**kwargs: Any) -> Text:
-    """Return the field for a head of the chain, 64 hexadecimal digits."""
-    return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True, **kwargs)
-
-
-def key() -> Text:
-    """Return the field for a device's public key."""
-    return Text(
-        64,
-        64,
-        pattern="[0-9a-f]{64}",
-        reason="no-key",
-        metadata={"description": "the device's Ed25519 public key, hexadecimal"},
-    )
-
-
-def pin() -> Text:
-    """Return the field for the PIN with which arbiters join."""
-    return Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
-
-
-def signature(*, required: bool = False) -> Text:
-    """Return the field for an Ed25519 signature, 128 hexadecimal digits."""
-    return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
-
-
-class Hand(Admit):
-    """``hand``: the device that waits for the caller's seat, and whether to hand the seat to it."""
-
-
-class AskSign(Body):
-    """``ask_sign``: only the request id."""
-
-    request_id = request_id()
-
-
-class Sign(Body):
-    """``sign``: a head and its signature."""
-
-    request_id = request_id(required=False)
-    of = Int(required=True, metadata={"description": "the link whose head is signed"})
-    head = head()
-    signature = signature(required=True)
-
-
-class Confirm(Body):
-    """``confirm``: the end of the match, and whether the seat agrees with it."""
-
-    request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table answers"})
-    agree = Bool(required=True)
-    reason = Text(0, limits.REASON_CHARACTERS)
-    of = Int(required=True, metadata={"description": "the link with which the match ended"})
-    head = head()
-    signature = signature()
-
-
-class Objection(Body):
-    """``object``: the kind of fault in the record."""
-
-    request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat that objects at the table"})
-    about = Int(1, metadata={"description": "the action it is about"})
-    what = Word("missing", "card", "rule", "other", reason="no-objection", required=True)
-    note = Text(0, limits.NOTE_CHARACTERS)
-
-
-class Rule(Body):
-    """``rule``: the ruling, its author and reason, and the fields of its kind."""
-
-    request_id = request_id()
-    expect = Int(required=True)
-    ruling = Word(
-        *("stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"),
-        reason="no-ruling",
-        required=True,
-    )
-    name = Text(1, limits.NAME_CHARACTERS, required=True)
-    reason = Text(1, limits.REASON_CHARACTERS, required=True)
-    objection = Int(1, metadata={"description": "the link of the objection it answers"})
-    to = Int(metadata={"description": "back: go to just after this action"})
-    about = Int(1, metadata={"description": "correct, remove: this action"})
-    after = Int(metadata={"description": "insert: after this action"})
-    action = Act("correct, insert, allow")
-    winners = Many(Text(1, 40), 64, metadata={"description": "result: the seats that won; empty: a draw"})
-
-
-class Disclose(Body):
-    """``disclose``: the seat whose disclosures are opened."""
-
-    request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat, if the table sends it"})
-
-
 class MatchSettings(Body):
     """The settings of a new match."""
 
     coaching = Bool()
-    paired = Bool(metadata={"description": "whether it decides a pairing of a tournament alone"})
+    paired = Bool(what="whether it decides a pairing of a tournament alone")
     wins = Obj(
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Int(0, 9_999),
-        metadata={"description": "matches won before, by seat; after another match the referee counts them"},
+        what="matches won before, by seat; after another match the referee counts them",
     )
 
 
@@ -377,14 +268,8 @@ class After(Body):
     seats = Obj(
         keys=Text(1, 40),
         values=Text(1, 40),
-        metadata={"description": "the seat in that match, by the seat in this one; absent: the same"},
+        what="the seat in that match, by the seat in this one; absent: the same",
     )
-
-
-def seats() -> Many:
-    """Return the field for the seats of a match, in the order of its game."""
-    seat = Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name")
-    return Many(seat, 64, least=1)
 
 
 class Open(Body):
@@ -396,10 +281,10 @@ class Open(Body):
     options = Obj(validate=short_enough)
     names = Obj(keys=Text(1, limits.NAME_CHARACTERS), values=Text(0, limits.NAME_CHARACTERS))
     settings = Sub(MatchSettings)
-    pin = pin()
-    key = key()
+    pin = pin_field()
+    key = key_field()
     after = Sub(After)
-    table = Text(1, limits.ID_CHARACTERS, metadata={"description": "the code of the table it is played at"})
+    table = Text(1, limits.ID_CHARACTERS, what="the code of the table it is played at")
 
 
 class Join(Body):
@@ -407,8 +292,8 @@ class Join(Body):
 
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
-    role = Word("spectator", reason="no-role", metadata={"description": "the role that the ticket must have"})
-    key = key()
+    role = Word("spectator", reason="no-role", what="the role that the ticket must have")
+    key = key_field()
     request_id = request_id(required=False)
 
     @pre_load
@@ -416,37 +301,6 @@ class Join(Body):
         if isinstance(data, Mapping) and ("ticket" in data) == ("code" in data):
             raise ValidationError("missing", "ticket")
         return data
-
-
-class Arbiter(Body):
-    """A match and its PIN."""
-
-    match = Text(1, limits.ID_CHARACTERS, required=True)
-    pin = Text(1, 12, required=True)
-    key = key()
-    request_id = request_id(required=False)
-
-
-class Call(Body):
-    """``call``: only the request id."""
-
-    request_id = request_id(required=False)
-
-
-class Wish(Body):
-    """``wish``: the items that the seat would like to get, and the number of the last action the person saw."""
-
-    request_id = request_id(required=False)
-    expect = Int(required=True)
-    items = Many(Text(1, limits.NAME_CHARACTERS), limits.WISH_ITEMS, required=True)
-
-
-class PlayOn(Body):
-    """``play_on``: the PIN of the new match, and the key of its table."""
-
-    request_id = request_id()
-    pin = pin()
-    key = key()
 
 
 class Laid(Body):
@@ -457,6 +311,44 @@ class Laid(Body):
     options = Obj(validate=short_enough)
     layout = Obj()
     actions = Many(Obj(), limits.LAYOUT_ACTIONS)
+
+
+class OneTable(Body):
+    """A table."""
+
+    number = table_number()
+
+
+class OpenAt(Open):
+    """``open_at``: a table, and the fields that open a match."""
+
+    class Meta(Open.Meta):
+        """Without the fields of a tablet: PIN, key, and the match before."""
+
+        exclude = ("pin", "key", "after", "table")
+
+    number = table_number()
+
+
+class AtTable(Body):
+    """The code of a table's QR."""
+
+    table = Text(1, limits.ID_CHARACTERS, required=True, what="the code of the table's QR")
+
+
+class LookAtTable(AtTable):
+    """The code of a table's QR, and whether the table's tablet sends it."""
+
+    tablet = Bool(what="true if the table's tablet asks, which waits for a match")
+
+
+class WhichTournament(Body):
+    """The newest tournament of the evening, or another one."""
+
+    number = Int(1, 999, what="which tournament of the evening; left out: the newest")
+
+
+# -- parts of addresses --------------------------------------------------------------------------------
 
 
 class LookQuery(Body):
@@ -481,7 +373,7 @@ class AudienceQuery(Body):
 class ProofQuery(AudienceQuery):
     """The audience of a proof, and its first link."""
 
-    start = IntText(data_key="from", metadata={"description": "the first link wanted"})
+    start = IntText(data_key="from", what="the first link wanted")
 
 
 class LangQuery(Body):
@@ -500,6 +392,21 @@ class SheetQuery(LangQuery):
     """A language, and the reading aids of Japanese words."""
 
     reading = Word("kanji", "furigana", "hiragana", reason="no-reading", load_default="kanji")
+
+
+class TournamentQuery(Body):
+    """The tournament of the evening, in an address."""
+
+    number = IntText(what="left out: the newest")
+
+
+class PaperQuery(TournamentQuery):
+    """The round and the tournament of the evening, in an address."""
+
+    round = IntText(what="left out: the last")
+
+
+# -- reading a body ------------------------------------------------------------------------------------
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:

@@ -8,18 +8,25 @@ from .. import limits
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import devices, tokens
-from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, place_of
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, seat_place
 from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..store.log import EventLog
-from . import schemas
 from .context import Context
 from .joining import add_device, forget_waiting, remove_device, require_room
 from .registry import OnRepeat, command, query
+from .schemas import Body, Bool, Text, request_id
+
+_CLAIM = {
+    "request_id": request_id(required=False),
+    "claim": Text(1, limits.ID_CHARACTERS, required=True),
+    "answer": Bool(required=True),
+}
+"""The device that waits for a seat, and whether it gets the seat."""
 
 
 @command(
-    schemas.Admit,
+    _CLAIM,
     roles=(TABLE, ARBITER),
     needs_pen=True,
     on_repeat=OnRepeat.HARMLESS,
@@ -33,7 +40,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> JsonObject:
     return _decide(context, _claiming(context, claim), answer=answer, handed=False)
 
 
-@command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
+@command(_CLAIM, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> JsonObject:
     """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 
@@ -57,10 +64,7 @@ def _decide(context: Context, waiting: Grant, *, answer: bool, handed: bool) -> 
 
 
 def _claiming(context: Context, claim: str) -> Grant:
-    """Return the device that waits for a seat under the name ``claim``.
-
-    :raises Refused: ``no-such-claim``.
-    """
+    """Return the device that waits for a seat under the name ``claim``; raise Refused: ``no-such-claim``."""
     waiting = next((g for g in context.live.waiting() if device_of(g.token) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
@@ -105,7 +109,7 @@ OTHER_CODES = 20
 """The most draws of a code, while the one drawn still belongs to another match."""
 
 
-@query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
+@query(Body, roles=(TABLE, ARBITER), answer="Ticket")
 def joins(context: Context) -> list[JsonObject]:
     """Return the tickets of the match, with their roles and seats.
 
@@ -132,14 +136,14 @@ def joins(context: Context) -> list[JsonObject]:
     return tickets
 
 
-@query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
+@query(Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
 def ticket(context: Context, *, name: str) -> str:
     """Return the ticket of a seat, of ``spectator`` or of ``table``."""
     return str(_named(joins.run(context), name)["ticket"])
 
 
 @query(
-    schemas.Body,
+    Body,
     roles=(TABLE, ARBITER),
     needs_pen=True,
     on_repeat=OnRepeat.HARMLESS,
@@ -151,7 +155,7 @@ def reissue(context: Context, *, name: str) -> JsonObject:
 
     :raises Refused: also ``not-yours`` (the arbiter has no tickets of seats), ``too-many`` (tickets of this place).
     """
-    present, place = context.devices, place_of(name)
+    present, place = context.devices, name if name in (SPECTATOR, TABLE) else seat_place(name)
     if place not in present.tickets:
         raise Refused("no-such-seat")
     if context.grant.role == ARBITER and place.startswith("seat:"):

@@ -13,13 +13,13 @@ from ..json_text import JsonObject
 from ..match import devices, views
 from ..match.devices import ARBITER, SEAT
 from ..store.chain import canonical
-from . import schemas
 from .context import Context
 from .joining import require_links, take_pen
 from .registry import OnRepeat, command
+from .schemas import Bool, Int, Many, Text, request_id
 
 
-@command(schemas.Pen, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
+@command({"request_id": request_id(required=False)}, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
 def pen(context: Context) -> JsonObject:
     """Take the pen for this tablet.
 
@@ -32,7 +32,12 @@ def pen(context: Context) -> JsonObject:
     return context.done()
 
 
-@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, on_repeat=OnRepeat.HARMLESS)
+@command(
+    {"request_id": request_id(required=False), "coaching": Bool()},
+    roles=(TABLE, ARBITER),
+    needs_pen=True,
+    on_repeat=OnRepeat.HARMLESS,
+)
 def settings(context: Context, **changes: Any) -> JsonObject:
     """Change settings of the match.
 
@@ -51,7 +56,12 @@ def settings(context: Context, **changes: Any) -> JsonObject:
 # -- calling the organiser -----------------------------------------------------------------------------
 
 
-@command(schemas.Call, roles=(TABLE, SEAT), on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "too-many"))
+@command(
+    {"request_id": request_id(required=False)},
+    roles=(TABLE, SEAT),
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("no-such-table", "too-many"),
+)
 def call(context: Context) -> JsonObject:
     """Call the organiser to the table, until the desk answers the call.
 
@@ -73,7 +83,11 @@ def call(context: Context) -> JsonObject:
 
 
 @command(
-    schemas.Wish,
+    {
+        "request_id": request_id(required=False),
+        "expect": Int(required=True),
+        "items": Many(Text(1, limits.NAME_CHARACTERS), limits.WISH_ITEMS, required=True),
+    },
     roles=(SEAT,),
     on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "other-rules", "over", "stale", "stopped", "taken", "too-many"),
@@ -109,7 +123,16 @@ def wish(context: Context, *, expect: int, items: list[str]) -> JsonObject:
 # -- closing -------------------------------------------------------------------------------------------
 
 
-@command(schemas.Close, roles=(ARBITER,), on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
+@command(
+    {
+        "request_id": request_id(required=False),
+        "name": Text(0, limits.NAME_CHARACTERS),
+        "reason": Text(1, limits.REASON_CHARACTERS, required=True),
+    },
+    roles=(ARBITER,),
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("bad-field",),
+)
 def close(context: Context, *, reason: str, name: str | None = None) -> JsonObject:
     """Close the match: nothing further is recorded, and all devices are disconnected.
 

@@ -17,14 +17,22 @@ from ..match.draft import Draft
 from ..match.history import Provenance
 from ..match.undo import Plan, Restorable, id_mapping, plan_undo, restorable_of, with_new_ids
 from ..store.chain import canonical
-from . import ledger, schemas
+from . import ledger
 from .context import Context, refusal
 from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_undo
+from .schemas import Bool, Int, Text, request_id
 
 
 @command(
-    schemas.Undo,
+    {
+        "request_id": request_id(),
+        "expect": Int(required=True),
+        "to": Int(required=True, what="go back to just after this action"),
+        "seat": Text(1, limits.NAME_CHARACTERS, what="the seat for which the table asks"),
+        "reason": Text(0, limits.REASON_CHARACTERS),
+        "insert": Bool(what="go back to insert a missed move; later lines can be restored after it"),
+    },
     roles=TAKING_PART,
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,
@@ -129,7 +137,12 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
 
 
 @command(
-    schemas.Consent,
+    {
+        "request_id": request_id(),
+        "ask": Text(1, limits.ID_CHARACTERS, required=True),
+        "seat": Text(1, limits.NAME_CHARACTERS, what="the seat for which the table answers"),
+        "answer": Bool(required=True),
+    },
     roles=(TABLE, SEAT),
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,
@@ -205,7 +218,13 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
 
 
 @command(
-    schemas.Restore,
+    {
+        "request_id": request_id(),
+        "expect": Int(required=True),
+        "source": Int(1, required=True, data_key="from", what="the number of the undo"),
+        "skip": Int(what="leave out that many of its lines first"),
+        "most": Int(1, what="restore at most that many"),
+    },
     roles=(TABLE, ARBITER),
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,

@@ -15,10 +15,10 @@ from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Grant
 from ..match.waiting import SignedToken
-from . import schemas
 from .context import Context
 from .exports import LINKS_AT_ONCE, public_state
 from .registry import ROLES, OnRepeat, command, query
+from .schemas import Look
 from .service import Caller, Service
 
 logger = logging.getLogger("tachiai.service")
@@ -27,7 +27,7 @@ SECONDS_A_BYTE = 5e-9
 """The processor time it takes to send a byte of a view, in seconds."""
 
 
-@command(schemas.Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
+@command(Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
 def view(context: Context, *, since: int | None = None, at: int | None = None) -> JsonObject:
     """Return everything the device's screen shows.
 
@@ -71,7 +71,7 @@ def view_json(
         return made
 
 
-@query(schemas.Look, errors=("bad-field",))
+@query(Look, errors=("bad-field",))
 def view_under_lock(context: Context, *, since: int | None = None, at: int | None = None) -> JsonView:
     """Return everything the device's screen shows, as JSON.
 

@@ -9,13 +9,17 @@ from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import SEAT
 from ..store.chain import head_text, result_text, signature_good
-from . import schemas
 from .context import Context
 from .registry import TAKING_PART, OnRepeat, command
+from .schemas import Bool, Int, Text, Word, head_field, request_id, signature_field
 
 
 @command(
-    schemas.AskSign, roles=TAKING_PART, needs_pen=True, on_repeat=OnRepeat.ANSWERED, errors=("too-many",)
+    {"request_id": request_id()},
+    roles=TAKING_PART,
+    needs_pen=True,
+    on_repeat=OnRepeat.ANSWERED,
+    errors=("too-many",),
 )
 def ask_sign(context: Context) -> JsonObject:
     """Ask every device to sign the newest head of the chain.
@@ -31,7 +35,17 @@ def ask_sign(context: Context) -> JsonObject:
         return context.store_answer(draft, context.linked())
 
 
-@command(schemas.Sign, roles=TAKING_PART, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
+@command(
+    {
+        "request_id": request_id(required=False),
+        "of": Int(required=True, what="the link whose head is signed"),
+        "head": head_field(),
+        "signature": signature_field(required=True),
+    },
+    roles=TAKING_PART,
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("bad-field",),
+)
 def sign(context: Context, *, of: int, head: str, signature: str) -> JsonObject:
     """Record a device's signature of the requested head.
 
@@ -53,7 +67,15 @@ def sign(context: Context, *, of: int, head: str, signature: str) -> JsonObject:
 
 
 @command(
-    schemas.Confirm,
+    {
+        "request_id": request_id(),
+        "seat": Text(1, limits.NAME_CHARACTERS, what="the seat for which the table answers"),
+        "agree": Bool(required=True),
+        "reason": Text(0, limits.REASON_CHARACTERS),
+        "of": Int(required=True, what="the link with which the match ended"),
+        "head": head_field(),
+        "signature": signature_field(),
+    },
     roles=(TABLE, SEAT),
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,
@@ -112,7 +134,13 @@ def confirm(
 
 
 @command(
-    schemas.Objection,
+    {
+        "request_id": request_id(),
+        "seat": Text(1, limits.NAME_CHARACTERS, what="the seat that objects at the table"),
+        "about": Int(1, what="the action it is about"),
+        "what": Word("missing", "card", "rule", "other", reason="no-objection", required=True),
+        "note": Text(0, limits.NOTE_CHARACTERS),
+    },
     name="object",
     roles=(TABLE, SEAT),
     needs_pen=True,
@@ -120,12 +148,7 @@ def confirm(
     errors=("phone-only", "too-many"),
 )
 def objection(
-    context: Context,
-    *,
-    what: str,
-    about: int | None = None,
-    note: str | None = None,
-    seat: str | None = None,
+    context: Context, *, what: str, about: int | None = None, note: str | None = None, seat: str | None = None
 ) -> JsonObject:
     """Object to the record.
 
@@ -149,7 +172,10 @@ def objection(
 
 
 @command(
-    schemas.Disclose,
+    {
+        "request_id": request_id(),
+        "seat": Text(1, limits.NAME_CHARACTERS, what="the seat, if the table sends it"),
+    },
     roles=(TABLE, SEAT),
     needs_pen=True,
     on_repeat=OnRepeat.ANSWERED,

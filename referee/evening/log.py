@@ -71,11 +71,7 @@ class EveningLog:
             self._shown = self._state.copy()
         return self._shown
 
-    def append(
-        self,
-        decide: Callable[[Evening], list[EventDraft]],
-        beside: Sequence[Event] = (),
-    ) -> Evening:
+    def append(self, decide: Callable[[Evening], list[EventDraft]], beside: Sequence[Event] = ()) -> Evening:
         """Append the events that ``decide`` returns for the present state; return the state after them.
 
         ``decide`` is called again if another process appends first.  With ``beside``, events of other streams

@@ -498,11 +498,6 @@ _READERS: Mapping[str, Callable[[ProofReport, int, JsonObject], None]] = {
 }
 
 
-def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ChainFault | None:
-    """Return the first fault of a proof, or ``None`` (:func:`read` returns a full report)."""
-    return read(text, witnesses).fault
-
-
 # -- take-home pages -----------------------------------------------------------------------------------
 
 UNKNOWN = "{}"

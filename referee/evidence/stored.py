@@ -50,6 +50,16 @@ class Concerned(NamedTuple):
     continues.
     """
 
+    @property
+    def kind(self) -> str:
+        """``goes-on``, ``outdated``, or ``gone`` if the game is not installed."""
+        return "goes-on" if self.since is None else "gone" if self.today is None else "outdated"
+
+    def values(self) -> JsonObject:
+        """Return the parameters of sentences about it."""
+        shown = {"table": self.table or "–", "today": self.today or "", "n": self.since or 0}
+        return {"match": self.match, "game": self.game, "rules": self.rules, **shown}
+
 
 def _ended(log: EventLog, match: str) -> bool:
     """Return whether the newest links of a match show that it is over, without reading all of it."""

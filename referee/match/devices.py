@@ -474,8 +474,3 @@ def check_people(devices: Devices, people: People) -> None:
 def seat_place(seat: str) -> str:
     """Return the place of a seat: ``seat:<id>``."""
     return f"seat:{seat}"
-
-
-def place_of(name: str) -> str:
-    """Return the place called ``name`` in an address: a seat's id, ``spectator`` or ``table``."""
-    return name if name in (SPECTATOR, TABLE) else seat_place(name)

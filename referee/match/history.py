@@ -317,12 +317,7 @@ class MatchHistory:
         return self.game.action_types[kind].purpose is Purpose.TELL
 
     def add_action(
-        self,
-        line: Line,
-        judgement: Judgement[Any],
-        provenance: Provenance,
-        head: str,
-        devices: DevicesRef,
+        self, line: Line, judgement: Judgement[Any], provenance: Provenance, head: str, devices: DevicesRef
     ) -> Entry:
         """Append an action with its recorded judgement."""
         entry = self.match.append(line, judgement)

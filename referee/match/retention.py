@@ -109,11 +109,6 @@ def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]
             yield match, ends
 
 
-def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> list[str]:
-    """Erase the matches of :func:`unplayed` that are not ``busy``; return their ids."""
-    return _erase(log, {match: ends for match, ends in unplayed(log, before) if match not in busy})
-
-
 def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
     if not found:
         return []
@@ -190,11 +185,12 @@ def erase_inactive(log: EventLog, found: Iterable[InactiveMatch]) -> list[str]:
 
 
 def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:
-    """Erase unplayed matches older than ``days`` (0: none); return their ids.  Never raises."""
+    """Erase unplayed matches older than ``days`` (0: none) that are not ``busy``; return their ids.  Never raises."""
     if days == 0:
         return []
     try:
-        erased = erase_unplayed(log, clock.later(now, days=-days), busy)
+        before = clock.later(now, days=-days)
+        erased = _erase(log, {match: ends for match, ends in unplayed(log, before) if match not in busy})
     except Unavailable as error:
         logger.error("matches that were never played stay for now: %s", error)
         return []

@@ -47,12 +47,7 @@ SETTINGS: Mapping[str, Any] = {"coaching": True}
 
 
 def view(
-    live: LiveMatch,
-    grant: Grant,
-    online: set[str],
-    *,
-    since: int | None = None,
-    at: int | None = None,
+    live: LiveMatch, grant: Grant, online: set[str], *, since: int | None = None, at: int | None = None
 ) -> JsonObject:
     """Return everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view").
 
@@ -145,9 +140,9 @@ def continuation_header(live: LiveMatch) -> Header | None:
 
 def _of_devices(live: LiveMatch) -> JsonObject:
     """Return the members that depend on the devices, and on what the table can deal."""
-    devices = live.devices
+    devices, dealt = live.devices, deal(live)
     return {
-        "wishes": _wishes(live),
+        "wishes": None if dealt is None else {**dealt._asdict(), "seats": wished(live)},
         "settings": settings_of(live),
         "closed": devices.closed,
         "place": _place(devices),
@@ -172,7 +167,8 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObj
     choices, previews = _choices(live, role, seat, pen)
     coaching = settings_of(live)["coaching"]
     own = match if seat is None else history.personal(seat)
-    goes_on = history.outdated is None
+    covered = None if seat is None else game.own_choices(own.position, seat)
+    goes_on, missed = history.outdated is None, devices.missed
     stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
     return {
         "n": n,
@@ -184,14 +180,14 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObj
         "pen": pen,
         "mine": game.private(own.position, seat) if seat is not None and goes_on else None,
         "choices": choices,
-        "mine_choices": None if seat is None else _own_choices(game, own, seat),
+        "mine_choices": None if covered is None else [_choice_json(game, choice) for choice in covered],
         "previews": previews if coaching else [],
         "from": first,
         "lines": lines,
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
         "claims": live.cached_until_change(("claims", role, seat), lambda: _claims(live, grant)),
-        "tried": _wrong_pins(devices) if role == TABLE else None,
+        "tried": {"pin": len(missed), "at": missed[-1]} if role == TABLE and missed else None,
     }
 
 
@@ -238,8 +234,7 @@ def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
     """Return the possible actions of ``actor``; ``openly``: without those that disclose a private fact."""
     history = live.history
     found: _Offer = live.cached_until_change(
-        ("offer", actor, openly),
-        lambda: _offered(history.game, history.match.position, actor, openly=openly),
+        ("offer", actor, openly), lambda: _offered(history.game, history.match.position, actor, openly=openly)
     )
     return found
 
@@ -265,12 +260,6 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
         for action in chain(shown, ending)
     ]
     return [_choice_json(game, choice) for choice in found], previews
-
-
-def _own_choices(game: Game[Any], own: Match, seat: str) -> list[JsonObject] | None:
-    """Return the action templates for the covered form on a seat's phone; ``None``: the public ones."""
-    found = game.own_choices(own.position, seat)
-    return None if found is None else [_choice_json(game, choice) for choice in found]
 
 
 def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
@@ -423,14 +412,10 @@ def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
     return tuple(filter(live.history.people.has_phone, live.history.header.seats))
 
 
-def _held(devices: Devices) -> set[str | None]:
-    """Return the seats that a device has."""
-    return {grant.seat for grant in devices.grants.values() if not grant.waiting}
-
-
 def _people(live: LiveMatch, online: set[str]) -> JsonObject:
     history = live.history
-    held = live.cached_until_change("held", lambda: _held(live.devices))
+    grants = live.devices.grants
+    held = live.cached_until_change("held", lambda: {g.seat for g in grants.values() if not g.waiting})
     people = history.people
     return {
         seat: {
@@ -467,10 +452,7 @@ def _table(game: Game[Any], position: Any) -> JsonObject:
 
 def _around(game: Game[Any], position: Any) -> JsonObject:
     """Return the members about the seats waited for, and the reference of open cards."""
-    return {
-        **waiting.lists(game.waiting(position)),
-        "reference": list(map(dict, game.reference(position))),
-    }
+    return {**waiting.lists(game.waiting(position)), "reference": list(map(dict, game.reference(position)))}
 
 
 def header_json(header: Header) -> wire.Header:
@@ -598,17 +580,6 @@ def wished(live: LiveMatch) -> dict[str, list[str]]:
     """Return the wishes of seats since the last action."""
     n = live.history.n
     return {seat: items for seat, (at, items) in live.devices.wishes.items() if at == n and items}
-
-
-def _wishes(live: LiveMatch) -> JsonObject | None:
-    """Return what can be dealt now, with the wishes of the seats."""
-    now = deal(live)
-    return None if now is None else {**now._asdict(), "seats": wished(live)}
-
-
-def _wrong_pins(devices: Devices) -> JsonObject | None:
-    """Return how many wrong PINs were given, and the time of the last."""
-    return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
 def _claims(live: LiveMatch, grant: Grant) -> list[JsonObject]:

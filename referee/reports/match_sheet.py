@@ -91,7 +91,6 @@ def sheet(
     *,
     reading: str = "kanji",
     full: bool = False,
-    head: str | None = None,
     url: str | None = None,
     proof: ProofReport | None = None,
 ) -> str:
@@ -99,10 +98,9 @@ def sheet(
 
     Private disclosures are left out unless ``full``. ``proof`` is the report of the match's chain
     (:func:`tachiai.referee.evidence.reader.read`). Its head is printed as check code with the number of its
-    link; confirmations, rulings and objections are printed with name and reason. Without it, ``head`` is the
-    check code. ``url`` (or else the head) is printed as a QR code.
+    link; confirmations, rulings and objections are printed with name and reason. ``url`` (or else the head) is
+    printed as a QR code.
     """
-    head = head if proof is None else proof.head
     voice = Translator(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
     plain = Translator(match.game, lang, header=match.header)
     title = " – ".join([plain.title(), *map(plain.seat, match.header.seats)])
@@ -117,7 +115,7 @@ def sheet(
         *_people(proof, lang, reading),
         *_position(match, voice, lang, reading),
         *_signatures(match, voice),
-        *_code(voice, head, url, None if proof is None else proof.links - 1),
+        *_code(voice, proof, url),
         "</div>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
@@ -256,7 +254,8 @@ def _signatures(match: Match, voice: Translator) -> Iterator[str]:
     yield f"<div>{voice.text('sheet-recorder')}</div><div>{voice.text('sheet-arbiter')}</div></div></section>"
 
 
-def _code(voice: Translator, head: str | None, url: str | None, link: int | None) -> Iterator[str]:
+def _code(voice: Translator, proof: ProofReport | None, url: str | None) -> Iterator[str]:
+    head = None if proof is None else proof.head
     carried = url or head
     if carried is None:
         return
@@ -265,8 +264,8 @@ def _code(voice: Translator, head: str | None, url: str | None, link: int | None
     yield "<div>"
     if url is not None:
         yield f"<div>{voice.text('sheet-scan')}: {escape(url)}</div>"
-    if head is not None:
+    if proof is not None and head is not None:
         grouped = " ".join(re.findall(".{1,8}", head))
-        where = "" if link is None else f" ({voice.text('sheet-link', link=link)})"
-        yield f"<div>{voice.text('sheet-head')}{where}: <code>{escape(grouped)}</code></div>"
+        where = voice.text("sheet-link", link=proof.links - 1)
+        yield f"<div>{voice.text('sheet-head')} ({where}): <code>{escape(grouped)}</code></div>"
     yield "</div></section>"

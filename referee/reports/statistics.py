@@ -273,13 +273,14 @@ class Statistics:
             return dict(sorted(counter.items()))
 
         good, bad, none = self.statuses
+        classes = [length_class(n) for n in (*LENGTHS, LENGTHS[-1] + 1)]
         return {
             "records": {"clean": good, "with_refusals": bad, "unreadable": none},
             "faults": [{"file": source, "reason": _reason(fault)} for source, fault in self.faults],
             "games": {
                 name: {
                     **{k: v for k, v in vars(game).items() if v is None or isinstance(v, int)},
-                    "lengths": {c: game.lengths[c] for c in _classes() if game.lengths[c]},
+                    "lengths": {c: game.lengths[c] for c in classes if game.lengths[c]},
                     **{k: counted(getattr(game, k)) for k in ("ends", "fouls", "refused")},
                     "seats": [vars(seat).copy() for seat in game.seats],
                     "people": [{"name": name, **vars(person)} for name, person in ranked(game)],
@@ -301,10 +302,6 @@ def ranked(game: GameStats) -> list[tuple[str, PersonStats]]:
 def frequent_pairs(game: GameStats) -> list[tuple[tuple[str, str], Series]]:
     """Return pairs of people with their results, those with most matches first."""
     return sorted(game.series.items(), key=lambda item: (-sum(vars(item[1]).values()), item[0]))
-
-
-def _classes() -> list[str]:
-    return [length_class(n) for n in (*LENGTHS, LENGTHS[-1] + 1)]
 
 
 def _reason(fault: object) -> str:

@@ -58,9 +58,9 @@ PEOPLE_SHOWN = 60
 _Both = Callable[..., str]
 
 
-def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "furigana") -> str:
+def statistics_page(statistics: Statistics, title: str = "") -> str:
     """Return the statistics of each game as a page; ``title`` names the records."""
-    both = bilingual(*voices(None, reading))
+    both = bilingual(*voices(None))
     shown = escape(escape_invisible(title))
     name = f"<bdi>{shown}</bdi>: " if title else ""
     parts = [
@@ -71,7 +71,7 @@ def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "
     if not statistics.games:
         parts.append(f"<p>{both('stats-none')}</p>")
     for game_name, game in sorted(statistics.games.items()):
-        parts += _game(game, *voices(engines.load(game_name), reading))
+        parts += _game(game, *voices(engines.load(game_name)))
     none = statistics.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")

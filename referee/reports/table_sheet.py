@@ -48,7 +48,7 @@ def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> st
 
     ``data-address`` of its first element is the referee's address that all QR codes begin with.
     """
-    japanese, english = voices(None, "furigana")
+    japanese, english = voices(None)
     parts = [
         f'<!doctype html>\n<html lang="ja" data-address="{escape(address)}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',

@@ -47,11 +47,11 @@ def grid(rows: list[list[str]], right: Collection[int]) -> Iterator[str]:
         yield "  ".join(pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)).rstrip()
 
 
-def voices(game: Any, reading: str) -> tuple[Translator, Translator]:
+def voices(game: Any) -> tuple[Translator, Translator]:
     """Return the Japanese and the English translator of a page in both languages."""
     from ..words import HTML, Translator
 
-    japanese = Translator(game, "ja", reading=reading, render=HTML[reading])
+    japanese = Translator(game, "ja", reading="furigana", render=HTML["furigana"])
     return japanese, Translator(game, "en", render=HTML["kanji"])
 
 

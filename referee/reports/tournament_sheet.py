@@ -234,11 +234,7 @@ def _place(
 
 
 def page(
-    tournament: Tournament,
-    number: int | None = None,
-    *,
-    reading: str = "furigana",
-    seated: Mapping[frozenset[str], int] = NOTHING,
+    tournament: Tournament, number: int | None = None, *, seated: Mapping[frozenset[str], int] = NOTHING
 ) -> str:
     """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
 
@@ -249,7 +245,7 @@ def page(
     """
     if number is not None:
         tournament.table(number, 1)
-    both = bilingual(*voices(None, reading))
+    both = bilingual(*voices(None))
 
     def name_of(player: str) -> str:
         return f"<bdi>{escape(escape_invisible(tournament.entrants[player].name))}</bdi>"

@@ -90,10 +90,7 @@ def create_app(
     app.extensions["tachiai.desk"] = desk
     hub.followers.append(desk.changed)
     hub.ends.append(desk.close)
-    doors = [
-        MatchNamespace(hub, service, rates, gate),
-        DeskNamespace(desk, service, rates, gate),
-    ]
+    doors = [MatchNamespace(hub, service, rates, gate), DeskNamespace(desk, service, rates, gate)]
     for door in doors:
         sio.on_namespace(door)
     openapi.install(app)

@@ -63,11 +63,7 @@ CONNECTION: JsonObject = {
     },
     "CONNECT_ERROR": {
         "summary": "The device is refused; then the connection is closed",
-        "payload": {
-            "type": "object",
-            "properties": {"message": _ref("ErrorCode")},
-            "required": ["message"],
-        },
+        "payload": {"type": "object", "properties": {"message": _ref("ErrorCode")}, "required": ["message"]},
     },
 }
 """The messages with which a device connects."""

@@ -9,7 +9,6 @@ from flask import Response
 
 from .. import commands
 from ..commands import DESK_COMMANDS, schemas
-from ..commands.evening import schemas as evening_schemas
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..tournament import tables
@@ -132,7 +131,7 @@ def _tournament(number: int | None = None) -> Tournament:
 
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
-@operations.arguments(evening_schemas.PaperQuery, location="query")
+@operations.arguments(schemas.PaperQuery, location="query")
 @responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: JsonObject) -> Response:
     """Return the last round (or another) and the standings on paper, in Japanese and English."""
@@ -147,7 +146,7 @@ def tournament_paper(given: JsonObject) -> Response:
 
 @operations.route("/desk/tournament/pairings")
 @operations.doc(**BEARER)
-@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@operations.arguments(schemas.TournamentQuery, location="query")
 @responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_pairings(given: JsonObject) -> Response:
     """Return the pairings of all rounds, for a spreadsheet."""
@@ -156,7 +155,7 @@ def tournament_pairings(given: JsonObject) -> Response:
 
 @operations.route("/desk/tournament/standings")
 @operations.doc(**BEARER)
-@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@operations.arguments(schemas.TournamentQuery, location="query")
 @responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_standings(given: JsonObject) -> Response:
     """Return the standings, for a spreadsheet."""
@@ -165,7 +164,7 @@ def tournament_standings(given: JsonObject) -> Response:
 
 @operations.route("/desk/tournament/archive")
 @operations.doc(**BEARER)
-@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@operations.arguments(schemas.TournamentQuery, location="query")
 @responds(
     "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
     {"type": "string", "format": "binary"},

@@ -110,10 +110,7 @@ _rules_code = lru_cache(64)(svg_file)
 
 
 def _existing(part: T | None) -> T:
-    """Return a part of a game that not every game has.
-
-    :raises Refused: ``no-such-address`` without it.
-    """
+    """Return a part of a game that not every game has; raise Refused: ``no-such-address`` without it."""
     if part is None:
         raise Refused("no-such-address")
     return part

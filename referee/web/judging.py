@@ -35,7 +35,7 @@ _RECORD: JsonObject = {
             "text/plain": {"schema": {"type": "string"}},
             "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
         },
-    },
+    }
 }
 """The body of an address that takes a record: text, or a file as generators of clients send it."""
 

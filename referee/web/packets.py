@@ -78,10 +78,7 @@ def _check(message: Any) -> None:
 
 
 def _end(connection: LiveConnection | None) -> None:
-    """End a connection because of a message.
-
-    :raises NoMessage: always.
-    """
+    """End a connection because of a message; always raise NoMessage."""
     if connection is not None:
         connection.cut()
     raise NoMessage

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tachiai.referee.evidence.reader import verify_proof
+from tachiai.referee.evidence import reader
 from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, Room, ask, idle, request
 from tests.support import Server, Servers
@@ -127,7 +127,7 @@ def _judge(server: Server, match: Room, load: Load) -> None:
     name = match.match
     status, proof = request(server.url, f"/api/matches/{name}/proof", token=match.token)
     assert status == 200, proof
-    assert verify_proof(proof.decode()) is None
+    assert reader.read(proof.decode()).fault is None
     links = [json.loads(row) for row in proof.decode().splitlines()]
     assert [link["link"] for link in links] == list(range(len(links)))
     actions = [link for link in links if link["kind"] == "action"]

@@ -13,7 +13,7 @@ import pytest
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
-from tachiai.referee.evidence.reader import verify_proof
+from tachiai.referee.evidence import reader
 from tachiai.referee.match.devices import Devices
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import log as logs
@@ -195,7 +195,7 @@ def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
     table.play({"seat": "red", "action": "resign"})
     public = commands.proof(table.service, table.caller("spectator"))
     own = commands.proof(table.service, table.caller("red"), "seat")
-    assert verify_proof(own) is None
+    assert reader.read(own).fault is None
     opened = {row["n"]: row.pop("opened") for row in map(json.loads, own.splitlines()) if "opened" in row}
     assert list(opened) == [3]
     assert json.loads(opened[3]["text"])["line"]["cards"] == PILE
@@ -205,7 +205,7 @@ def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
     ]
     assert stripped == public.splitlines(), "the same chain for everybody"
     lie = own.replace('\\"Ad\\"', '\\"Kd\\"')
-    assert verify_proof(lie) == ChainFault(link(table, 3), "private")
+    assert reader.read(lie).fault == ChainFault(link(table, 3), "private")
 
 
 def test_the_desk_comes_back(sit: Sit, store: Store):

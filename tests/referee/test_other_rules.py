@@ -212,7 +212,7 @@ def test_a_link_of_rules_that_does_not_fit_is_a_fault(
         body = canonical({name: value for name, value in row.items() if name not in ("hash", "opened")})
         heads.append(next_head(heads[-1], body) if heads else first_head(body))
         row["hash"] = heads[-1]
-    fault = reader.verify_proof("\n".join(map(canonical, rows)))
+    fault = reader.read("\n".join(map(canonical, rows))).fault
     assert fault is not None
     assert fault.reason == "rules"
 
@@ -359,7 +359,7 @@ def test_commands_that_record_no_action_still_work(
     for audience in ("public", "full"):
         record = commands.record_text(service, arbiter, audience=audience)
         assert len(record.splitlines()) == 8
-        assert reader.verify_proof(commands.proof(service, arbiter, audience=audience)) is None
+        assert reader.read(commands.proof(service, arbiter, audience=audience)).fault is None
     own = commands.record_text(service, after.caller("red"), audience="seat")
     assert json.loads(own.splitlines()[5])["cards"] == PILE
     audit = json.loads(canonical(commands.audit(service, arbiter)))
@@ -544,7 +544,7 @@ def test_the_table_is_arranged_again_and_played_on(
     proof = commands.proof(service, new.caller())
     body = json.loads(proof.splitlines()[0])
     assert body["after"] == {"match": after.match, "link": seen["link"], "head": seen["head"], "n": 7}
-    assert reader.verify_proof(proof) is None
+    assert reader.read(proof).fault is None
     with store.log() as other:
         assert verify_match(other, new.match) is None
     # its record has the start position, and is judged the same way anywhere

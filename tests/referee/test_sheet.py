@@ -17,6 +17,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import read
 from tachiai.engines.values import TABLE
 from tachiai.referee.evidence import reader
+from tachiai.referee.evidence.report import ProofReport
 from tachiai.referee.reports.match_sheet import sheet
 from tachiai.referee.reports.text import board
 from tachiai.referee.words import Translator
@@ -24,7 +25,7 @@ from tachiai.referee.words import Translator
 from .chains import Chain, Phone, example
 
 RECORDS = Path(__file__).parent / "records"
-HEAD = "4f9a0c1e" * 8
+PROOF = ProofReport(heads=["4f9a0c1e" * 8])
 
 
 def record(name: str) -> Match:
@@ -171,17 +172,17 @@ def test_names_are_text_whatever_they_are() -> None:
 
 
 def test_it_needs_nothing_from_elsewhere() -> None:
-    page = sheet(record("clean"), "ja", head=HEAD, url="https://referee.example/m/9xk2")
+    page = sheet(record("clean"), "ja", proof=PROOF, url="https://referee.example/m/9xk2")
     outside = re.findall(r"(?:src|href)=|url\(|@import", page)
     assert outside == []
 
 
 def test_the_check_code_is_printed_and_in_the_qr_code() -> None:
-    plain, headed = sheet(record("clean"), "en"), sheet(record("clean"), "en", head=HEAD)
+    plain, headed = sheet(record("clean"), "en"), sheet(record("clean"), "en", proof=PROOF)
     assert "<svg" not in plain
     assert "<svg" in headed
     assert " ".join(["4f9a0c1e"] * 8) in text(headed)
-    other = sheet(record("clean"), "en", head=HEAD, url="https://referee.example/m/9xk2")
+    other = sheet(record("clean"), "en", proof=PROOF, url="https://referee.example/m/9xk2")
     assert re.findall(r'<path d="[^"]*"', headed) != re.findall(r'<path d="[^"]*"', other)
 
 
@@ -237,7 +238,7 @@ def test_sixty_moves_are_one_page(pages: Callable[[str], int], lang: str, readin
     match = sixty()
     assert match.n == 60
     assert {e.verdict.value for e in match.entries} <= {"legal", "unverified"}
-    page = sheet(match, lang, reading=reading, head=HEAD, url="https://referee.example/m/9xk2")
+    page = sheet(match, lang, reading=reading, proof=PROOF, url="https://referee.example/m/9xk2")
     assert pages(page) == 1
 
 

@@ -860,7 +860,7 @@ def test_the_cross_table_of_a_round_robin_is_by_opponents() -> None:
 def test_the_printed_cross_table_has_marks() -> None:
     cup = begun("swiss", 3)
     play(cup, by_strength)
-    printed = page(cup, reading="furigana")
+    printed = page(cup)
     assert all(f'<td class="number">{cell}</td>' in printed for cell in ("○3", "●2", "1"))  # 1: a bye
 
 

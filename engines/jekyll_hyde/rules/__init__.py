@@ -15,12 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...values import Action, Judgement
-from ..codes import (
-    ADVICE_HAND_UNKNOWN,
-    ADVICE_MUST_FOLLOW,
-    ADVICE_MUST_PASS_POTION,
-    ADVICE_NOT_HELD,
-)
+from ..codes import ADVICE_HAND_UNKNOWN, ADVICE_MUST_FOLLOW, ADVICE_MUST_PASS_POTION, ADVICE_NOT_HELD
 from ..position import BIT, EXCHANGE, MASK, POTION, SEAT, Position, mask_of
 from .common import ILLEGAL
 from .disclosing import hand

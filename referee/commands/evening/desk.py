@@ -11,6 +11,7 @@ from typing import Any
 
 from tachiai.engines.values import TABLE
 
+from ... import limits
 from ...clock import later
 from ...errors import Refused
 from ...evening import events as happened
@@ -20,7 +21,6 @@ from ...json_text import JsonObject
 from ...match import devices, summary, tokens, views
 from ...match.cache import LiveMatch
 from ...match.devices import ARBITER
-from .. import schemas
 from ..joining import (
     ask_for_seat,
     forget_waiting,
@@ -32,9 +32,22 @@ from ..joining import (
 )
 from ..opening import Place, open_match
 from ..registry import OnRepeat, desk_command, endpoint
+from ..schemas import (
+    AtTable,
+    Body,
+    Bool,
+    Int,
+    LookAtTable,
+    OneTable,
+    Open,
+    OpenAt,
+    Text,
+    key_field,
+    request_id,
+    table_number,
+)
 from ..seats import issue
 from ..service import DeskCaller, Service
-from . import schemas as evening_schemas
 
 CODE_LENGTH = 12
 """The length of a table code; 57 bits, too many to guess."""
@@ -59,14 +72,18 @@ def set_passphrase(log: EveningLog, passphrase: str) -> None:
     log.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
 
 
-@endpoint(schemas.Body, errors=(), answer="DeskHere")
+@endpoint(Body, errors=(), answer="DeskHere")
 def desk_here(service: Service) -> JsonObject:
     """Return the name of the evening and whether its desk is open."""
     now = service.evening()
     return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
 
 
-@endpoint(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+@endpoint(
+    {"passphrase": Text(1, 200, required=True)},
+    errors=("wrong-passphrase", "no-desk", "too-many"),
+    answer="DeskKey",
+)
 def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
     """Return a token for the desk in exchange for the organiser's passphrase.
 
@@ -94,7 +111,7 @@ def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
 # -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
+@desk_command(Body, on_repeat=OnRepeat.READS, answer="Evening")
 def tables(service: Service) -> JsonObject:
     """Return a summary of every table."""
     return evening_view(service)
@@ -107,7 +124,7 @@ def evening_view(service: Service) -> JsonObject:
     return evening_json(now, rows, service.clock())
 
 
-@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
+@desk_command(Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
 def wall(service: Service) -> JsonObject:
     """Return the public summary of every open table."""
     now = service.evening()
@@ -161,7 +178,7 @@ def seated(service: Service) -> dict[frozenset[str], int]:
 
 
 @desk_command(
-    evening_schemas.OneTable,
+    OneTable,
     on_repeat=OnRepeat.READS,
     for_wall=True,
     errors=("no-such-table", "no-such-match", "broken"),
@@ -201,7 +218,14 @@ def _match_at(service: Service, number: int) -> str:
 # -- tables --------------------------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.OpenTables, on_repeat=OnRepeat.HARMLESS, answer="Evening")
+@desk_command(
+    {
+        "count": Int(1, limits.EVENING_TABLES, required=True, what="tables 1 to this one are open"),
+        "close": Bool(what="close tables above that number, unless a match is played there"),
+    },
+    on_repeat=OnRepeat.HARMLESS,
+    answer="Evening",
+)
 def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObject:
     """Open tables 1 to ``count``, creating missing ones.
 
@@ -229,7 +253,10 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObj
 
 
 @desk_command(
-    evening_schemas.SetTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table",), answer="Evening"
+    {"number": table_number(), "name": Text(0, limits.NAME_CHARACTERS), "open": Bool()},
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("no-such-table",),
+    answer="Evening",
 )
 def set_table(
     service: Service, *, number: int, name: str | None = None, open: bool | None = None
@@ -274,7 +301,7 @@ def free_table(service: Service, code: str) -> Place:
     return place
 
 
-@endpoint(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
+@endpoint(Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
 def open_here(service: Service, *, table: str, **given: Any) -> JsonObject:
     """Open a match at the table of a QR code, for the tablet on that table.
 
@@ -285,7 +312,7 @@ def open_here(service: Service, *, table: str, **given: Any) -> JsonObject:
 
 
 @desk_command(
-    evening_schemas.OpenAt,
+    OpenAt,
     on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "no-such-table", "taken"),
     answer="Evening",
@@ -331,9 +358,7 @@ def _record_place(service: Service, table: EveningTable, match: str) -> None:
     service.with_match(match, work)
 
 
-@desk_command(
-    evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
-)
+@desk_command(OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken"))
 def answer_call(service: Service, *, number: int) -> JsonObject:
     """Mark the call of a table as answered."""
 
@@ -347,7 +372,7 @@ def answer_call(service: Service, *, number: int) -> JsonObject:
 
 
 @desk_command(
-    evening_schemas.JumpIn,
+    {"number": table_number(), "key": key_field()},
     on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
@@ -363,7 +388,12 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> JsonObj
 
 
 @desk_command(
-    evening_schemas.ClearTable,
+    {
+        "number": table_number(),
+        "match": Text(1, limits.ID_CHARACTERS, required=True, what="the match its people played"),
+        "name": Text(0, limits.NAME_CHARACTERS),
+        "reason": Text(0, limits.REASON_CHARACTERS, what="why the match is closed, if it is not over"),
+    },
     on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
     answer="Evening",
@@ -408,7 +438,7 @@ def clear_table(
 # -- the wall, and leaving -----------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.LinkWall, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
+@desk_command({"anew": Bool()}, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
 def link_wall(service: Service, *, anew: bool = False) -> JsonObject:
     """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
 
@@ -435,7 +465,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> JsonObject:
 # -- devices that scan the sheet of a table ------------------------------------------------------------
 
 
-@endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+@endpoint(LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObject:
     """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one."""
     now = service.evening()
@@ -482,10 +512,15 @@ def _has_begun(live: LiveMatch) -> bool:
     return live.history.n > 0 or bool(live.devices.of_role(TABLE))
 
 
+_TABLE = AtTable().declared_fields
 _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
 
 
-@endpoint(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+@endpoint(
+    {**_TABLE, "seat": Text(1, limits.NAME_CHARACTERS, required=True), "key": key_field()},
+    errors=(*_AT_TABLE, "no-such-seat", "bad-field"),
+    answer="Joined",
+)
 def sit_at_table(
     service: Service, *, table: str, seat: str, key: str | None = None, near: str = ""
 ) -> JsonObject:
@@ -505,7 +540,16 @@ def sit_at_table(
     return service.with_match(_match_of(service, table), work)
 
 
-@endpoint(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
+@endpoint(
+    {
+        **_TABLE,
+        "match": Text(1, limits.ID_CHARACTERS, required=True),
+        "key": key_field(),
+        "request_id": request_id(required=False),
+    },
+    errors=(*_AT_TABLE, "taken", "bad-field"),
+    answer="Joined",
+)
 def begin_at_table(
     service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
 ) -> JsonObject:
@@ -533,7 +577,7 @@ def begin_at_table(
     return service.with_match(match, work)
 
 
-@endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+@endpoint(AtTable, errors=_AT_TABLE, answer="Joined")
 def watch_table(service: Service, *, table: str) -> JsonObject:
     """Join the match of a table as a spectator."""
     return service.with_match(_match_of(service, table), lambda live: join_as_spectator(service, live))
@@ -551,14 +595,22 @@ def _match_of(service: Service, code: str) -> str:
 # -- the round clock -----------------------------------------------------------------------------------
 
 
-@endpoint(schemas.Body, errors=(), answer="ClockHere")
+@endpoint(Body, errors=(), answer="ClockHere")
 def clock_here(service: Service) -> JsonObject:
     """Return the round clock, which is public."""
     clock = service.evening().clock
     return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
 
 
-@desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
+@desk_command(
+    {
+        "minutes": Int(0, limits.CLOCK_MINUTES, what="the length of the round; 0 removes the clock"),
+        "running": Bool(what="left out: unchanged; a new clock runs"),
+        "anew": Bool(what="restart the round from its beginning"),
+    },
+    on_repeat=OnRepeat.HARMLESS,
+    answer="Evening",
+)
 def set_clock(
     service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
 ) -> JsonObject:
@@ -569,12 +621,7 @@ def set_clock(
 
 
 def set_round_clock(
-    log: EveningLog,
-    at: str,
-    minutes: int | None = None,
-    running: bool | None = None,
-    *,
-    anew: bool = False,
+    log: EveningLog, at: str, minutes: int | None = None, running: bool | None = None, *, anew: bool = False
 ) -> Evening:
     """Set the round clock at the time ``at``; return the evening after it.
 

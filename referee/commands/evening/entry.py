@@ -12,12 +12,17 @@ from ...json_text import JsonObject
 from ...match import tokens
 from ...tournament.state import named
 from ..registry import OnRepeat, desk_command, endpoint
+from ..schemas import Bool, Text
+from ..schemas import names as names_field
 from ..service import Service
-from . import schemas as evening_schemas
 from .tournament import running
 
 
-@desk_command(evening_schemas.LinkEntry, on_repeat=OnRepeat.HARMLESS, answer="EntryLink")
+@desk_command(
+    {"open": Bool(what="`false` closes it; left out: it is opened")},
+    on_repeat=OnRepeat.HARMLESS,
+    answer="EntryLink",
+)
 def link_entry(service: Service, *, open: bool = True) -> JsonObject:
     """Open the check-in and return its address, or close it with ``open`` false, which drops its requests."""
 
@@ -30,7 +35,7 @@ def link_entry(service: Service, *, open: bool = True) -> JsonObject:
     return {"ok": True, "entry": now.entry}
 
 
-@desk_command(evening_schemas.RefuseEntry, on_repeat=OnRepeat.HARMLESS)
+@desk_command({"names": names_field(required=True)}, on_repeat=OnRepeat.HARMLESS)
 def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
     """Drop the requests of these names."""
 
@@ -41,7 +46,15 @@ def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
     return {"ok": True}
 
 
-@endpoint(evening_schemas.AskEntry, errors=("bad-field", "no-such-table", "too-many"), answer="EntryHere")
+@endpoint(
+    {
+        "link": Text(1, limits.ID_CHARACTERS, required=True),
+        "name": Text(1, limits.CUP_NAME_CHARACTERS),
+        "ask": Bool(what="ask to take part; otherwise only look"),
+    },
+    errors=("bad-field", "no-such-table", "too-many"),
+    answer="EntryHere",
+)
 def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool = False) -> JsonObject:
     """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
 

@@ -13,10 +13,13 @@ from fractions import Fraction
 from functools import partial, wraps
 from typing import Any
 
+from marshmallow.fields import Field
+
 from tachiai import engines
 from tachiai.engines._plain import skeleton
 from tachiai.engines.record import RecordError
 
+from ... import limits
 from ...errors import Refused, bad_field
 from ...evening import events as happened
 from ...evening.log import EveningLog
@@ -30,6 +33,7 @@ from ...store.log import proof_rows
 from ...threads import in_thread
 from ...tournament import tables
 from ...tournament.events import (
+    TIES,
     Apart,
     Corrected,
     Created,
@@ -51,9 +55,8 @@ from ...tournament.events import (
 from ...tournament.match_results import ConfirmedMatch, result
 from ...tournament.state import Tournament, by_hand, entering, named, renaming
 from ..registry import DeskCommand, OnRepeat, desk_command
-from ..schemas import Body
+from ..schemas import Bool, Int, Many, Obj, Text, WhichTournament, ids, names, reason, short_enough
 from ..service import Service
-from . import schemas as evening_schemas
 
 LOOKED_AT = 3
 """At each table, only so many of the last matches from before the open round are searched for results."""
@@ -64,18 +67,22 @@ Decide = Callable[[Tournament], Iterator[Event]]
 _command = partial(
     desk_command, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="TournamentAnswer"
 )
-"""Declares a command that changes the tournament; its schema is given."""
+"""Declares a command that changes the tournament; its fields are given."""
+
+_WHICH = WhichTournament().declared_fields
+_ENTRANT = Text(1, limits.ID_CHARACTERS, required=True)
+_NUMBER = Int(1, 999, required=True, what="the number of the round")
 
 
-def _change(schema: type[Body]) -> Callable[[Callable[..., Iterator[Event]]], DeskCommand]:
-    """Declare a command whose function yields the events to append to a tournament."""
+def _change(**takes: Field[Any]) -> Callable[[Callable[..., Iterator[Event]]], DeskCommand]:
+    """Declare a command whose function yields the events to append to a tournament; it takes these fields."""
 
     def declared(decide: Callable[..., Iterator[Event]]) -> DeskCommand:
         @wraps(decide)
         def run(service: Service, *, number: int | None = None, **given: Any) -> JsonObject:
             return _append(service, lambda tournament: decide(tournament, **given), number)
 
-        return _command(schema)(run)
+        return _command({**_WHICH, **takes} if takes else WhichTournament)(run)
 
     return declared
 
@@ -182,12 +189,7 @@ def _event_draft(event: Event, number: int | None = None) -> happened.EventDraft
 # -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(
-    evening_schemas.WhichTournament,
-    on_repeat=OnRepeat.READS,
-    errors=("bad-field",),
-    answer="TournamentAnswer",
-)
+@desk_command(WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="TournamentAnswer")
 def tournament(service: Service, *, number: int | None = None) -> JsonObject:
     """Return the newest tournament or another one: entrants, rounds, standings, and results ready to take.
 
@@ -198,9 +200,7 @@ def tournament(service: Service, *, number: int | None = None) -> JsonObject:
     return _shown(service, service.evening(), number)
 
 
-@desk_command(
-    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, for_wall=True, answer="TournamentAnswer"
-)
+@desk_command(WhichTournament, on_repeat=OnRepeat.READS, for_wall=True, answer="TournamentAnswer")
 def standings(service: Service, *, number: int | None = None) -> JsonObject:
     """Return the public part of the newest tournament or another one, for the wall; ``null`` if unknown."""
     now = service.evening()
@@ -321,7 +321,31 @@ def _order(live: LiveMatch, winners: Sequence[str]) -> tuple[str, ...]:
 # -- changing ------------------------------------------------------------------------------------------
 
 
-@_command(evening_schemas.CreateTournament)
+@_command(
+    {
+        "name": Text(1, limits.CUP_NAME_CHARACTERS, required=True),
+        "game": Text(1, 60, required=True),
+        "form": Text(1, 20, required=True, what="`swiss`, `round-robin` or `knock-out`"),
+        "fewest": Int(2, limits.CUP_SEATS, what="the fewest seats of a table"),
+        "most": Int(2, limits.CUP_SEATS, what="the most seats of a table"),
+        "rounds": Int(1, 99),
+        "seed": Text(0, 80, what="the seed of the random first order"),
+        "boards": Int(1, 9),
+        "cycles": Int(1, 4),
+        "bye": Text(1, 3, what="the points of a bye: `1`, `1/2` or `0`"),
+        "ties": Many(
+            Text(1, 20), len(TIES), what="the tie-breaks, first to last; left out: the default ones"
+        ),
+        "options": Obj(validate=short_enough, what="the house rules of its matches"),
+        "places": Many(
+            Int(0, 99),
+            limits.CUP_SEATS,
+            what="the points of each place at a bigger table; left out: one point for the winner",
+        ),
+        "coaching": Bool(what="whether its matches help the players; left out: they do"),
+        "third": Bool(what="whether a knock-out has a match for third place"),
+    }
+)
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> JsonObject:
     """Begin a tournament, unless one of that name is not over.
 
@@ -351,7 +375,14 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     return _shown(service, now)
 
 
-@_command(evening_schemas.EnterPlayers)
+@_command(
+    {
+        **_WHICH,
+        "names": names(),
+        "members": names(),
+        "ranked": Bool(what="the names are in order of strength, below the entrants ranked before"),
+    }
+)
 def enter_players(
     service: Service,
     *,
@@ -383,14 +414,14 @@ def enter_players(
     return _append(service, decide, number)
 
 
-@_change(evening_schemas.WithdrawPlayer)
+@_change(entrant=_ENTRANT, reason=reason())
 def withdraw_player(tournament: Tournament, *, entrant: str, reason: str) -> Iterator[Event]:
     """Withdraw an entrant; an open table of theirs is forfeited."""
     if not tournament.entrant(entrant).withdrawn:
         yield Withdrawn(entrant, reason)
 
 
-@_change(evening_schemas.PairRound)
+@_change(round=_NUMBER)
 def pair_round(tournament: Tournament, *, round: int) -> Iterator[Event]:
     """Pair a round."""
     if round == len(tournament.rounds):  # a repeated request
@@ -400,21 +431,21 @@ def pair_round(tournament: Tournament, *, round: int) -> Iterator[Event]:
     yield in_thread(tournament.pair)
 
 
-@_change(evening_schemas.UnpairRound)
+@_change(round=_NUMBER, reason=reason())
 def unpair_round(tournament: Tournament, *, round: int, reason: str) -> Iterator[Event]:
     """Remove the pairing of the last round, while it has no result."""
     if round != len(tournament.rounds) + 1:
         yield Unpaired(round, reason)
 
 
-@_change(evening_schemas.PairByHand)
+@_change(
+    round=_NUMBER,
+    reason=reason(),
+    tables=Many(ids(), limits.CUP_ENTRANTS, required=True, what="the ids at each table, first seat first"),
+    byes=ids(limits.CUP_ENTRANTS),
+)
 def pair_by_hand(
-    tournament: Tournament,
-    *,
-    round: int,
-    tables: list[list[str]],
-    reason: str,
-    byes: list[str] | None = None,
+    tournament: Tournament, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> Iterator[Event]:
     """Replace the pairing of the last round, while it has no result: all its tables and byes, and why."""
     if round != len(tournament.rounds):
@@ -422,7 +453,11 @@ def pair_by_hand(
     yield from by_hand(tournament, tables, byes or (), reason)
 
 
-@_change(evening_schemas.KeepApart)
+@_change(
+    entrants=ids(limits.CUP_ENTRANTS, required=True),
+    reason=reason(),
+    apart=Bool(what="`false`: they may meet again"),
+)
 def keep_apart(
     tournament: Tournament, *, entrants: list[str], reason: str, apart: bool = True
 ) -> Iterator[Event]:
@@ -434,15 +469,15 @@ def keep_apart(
         yield event
 
 
-@_change(evening_schemas.RestPlayer)
+@_change(
+    entrant=_ENTRANT,
+    round=Int(1, 999, required=True, what="a round that is not paired yet"),
+    reason=reason(),
+    half=Bool(what="half a point (the default), or none"),
+    plays=Bool(what="cancel the rest: they play"),
+)
 def rest_player(
-    tournament: Tournament,
-    *,
-    entrant: str,
-    round: int,
-    reason: str,
-    plays: bool = False,
-    half: bool = True,
+    tournament: Tournament, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> Iterator[Event]:
     """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it."""
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
@@ -450,14 +485,21 @@ def rest_player(
         yield Resting(entrant, round, reason, wanted)
 
 
-@_change(evening_schemas.RenamePlayer)
+@_change(entrant=_ENTRANT, name=Text(1, limits.CUP_NAME_CHARACTERS, required=True))
 def rename_player(tournament: Tournament, *, entrant: str, name: str) -> Iterator[Event]:
     """Rename an entrant."""
     if tournament.entrant(entrant).name != name.strip():
         yield renaming(tournament, entrant, name)
 
 
-@_command(evening_schemas.TakeResults)
+@_command(
+    {
+        **_WHICH,
+        "match": Text(1, limits.ID_CHARACTERS),
+        "round": Int(1, 999),
+        "table": Int(1, limits.CUP_ENTRANTS),
+    }
+)
 def take_results(
     service: Service, *, match: str | None = None, round: int = 0, table: int = 0, number: int | None = None
 ) -> JsonObject:
@@ -487,7 +529,15 @@ def take_results(
     return _append(service, decide, number)
 
 
-@_change(evening_schemas.CorrectResult)
+@_change(
+    round=Int(1, 999, required=True),
+    table=Int(1, limits.CUP_ENTRANTS, required=True),
+    board=Int(1, 99),
+    winners=ids(),
+    nobody=Bool(what="all lost: no one gets the point"),
+    order=ids(what="the entrants on the places after the winners, best first"),
+    reason=reason(),
+)
 def correct_result(
     tournament: Tournament,
     *,
@@ -503,7 +553,7 @@ def correct_result(
         yield corrected
 
 
-@_change(evening_schemas.WhichTournament)
+@_change()
 def finish_tournament(tournament: Tournament) -> Iterator[Event]:
     """Finish the tournament.
 
