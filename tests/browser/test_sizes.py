@@ -27,6 +27,7 @@ from tests.browser.plays.john import LIE, LYING
 from tests.browser.test_every_game import RESULT
 from tests.browser.test_said_to_all import FACES, turns
 from tests.engines.soak import SOAK, often
+from tests.referee.table import SETUP
 
 HURRIED = True
 TWICE: Size = (512, 384)
@@ -136,6 +137,50 @@ def test_c31_words_in_a_low_edge_stand_apart(referee: Referee, devices: Devices,
     tablet.enter(opened_at(referee, "jekyll_hyde", 4), settings={"layout": layout})
     tablet.page.locator(".strip .name").first.wait_for()
     assert tablet.page.evaluate(GLUED) == []
+
+
+BEYOND = """() => [...document.querySelectorAll('.strip')].flatMap((edge) => {
+  const room = edge.getBoundingClientRect();
+  return [...edge.querySelectorAll('.name, .turn, .again, .doubt, .count')]
+    .filter((part) => getComputedStyle(part).visibility === 'visible')
+    .filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.height > 0 && (box.top < room.top - 1 || box.bottom > room.bottom + 1);
+    })
+    .map((part) => part.textContent);
+})"""
+"""The parts of a seat's edge that reach beyond it."""
+ROUND = [("d1", "d2"), ("a4", "a3"), ("d2", "d1"), ("a3", "a4")]
+"""Moves of JOHN after which the cards lie as before."""
+LOOP = [
+    {"seat": seat, "action": "move", "from": origin, "to": cell}
+    for (origin, cell), seat in zip(2 * ROUND, itertools.cycle(("black", "red")), strict=False)
+]
+
+
+@pytest.mark.parametrize("state", ["loop", "doubt"])
+def test_c31_the_edge_of_a_seat_holds_its_parts(referee: Referee, devices: Devices, state: str) -> None:
+    """Check JOHN's fullest edges: with the note of a loop, and with the key of a doubt."""
+    header = {**john.HEADER, "options": LIE["options"], "names": named(john.HEADER["seats"])}
+    tablet = devices.tablet("ja", TABLET)
+    tablet.enter(referee.open([*SETUP, *LOOP] if state == "loop" else LYING[:7], header=header))
+    tablet.page.locator(".again" if state == "loop" else ".doubt:enabled").first.wait_for()
+    beyond = {}
+    for (width, height), reading in itertools.product(HARD_TABLETS, READINGS):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.evaluate(SET, {"reading": reading})
+        tablet.rest()
+        beyond[width, height, reading] = tablet.page.evaluate(BEYOND)
+    assert not {size: parts for size, parts in beyond.items() if parts}
+
+
+def test_c31_the_question_after_a_counter_is_not_faded(referee: Referee, devices: Devices) -> None:
+    """Check that 101's news, seats and question all fit on a low tablet."""
+    tablet = devices.tablet("ja", {**TABLET, "viewport": {"width": 1024, "height": 600}})
+    tablet.enter(opened_at(referee, "one_o_one", 20))
+    tablet.page.locator(".news ~ .question").wait_for()
+    tablet.rest()
+    expect(tablet.page.locator(".place[data-more]")).to_have_count(0)
 
 
 @pytest.mark.only_soak

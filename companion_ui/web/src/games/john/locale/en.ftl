@@ -52,7 +52,7 @@ john-ui-loop = Loop: a new position in { $turns_left ->
        *[other] { NUMBER($turns_left, useGrouping: 0) } turns
     }, or { $own ->
         [true] you lose
-       *[other] { $breaker } loses
+       *[other] they lose
     }
 john-ui-twice = This position has stood twice
 

@@ -46,8 +46,8 @@ john-ui-reserve = ［補充｜ほじゅう］
 john-ui-pile = ［変｜か］えカード
 john-ui-loop = ［同｜おな］じ ［場面｜ばめん］。{ $own ->
         [true] {""}
-       *[other] { $breaker }は{" "}
-    }あと { NUMBER($turns_left, useGrouping: 0) }［手番｜てばん］で ［新｜あたら］しい ［場面｜ばめん］に しないと ［負｜ま］け
+       *[other] ［相手｜あいて］は{" "}
+    }{ NUMBER($turns_left, useGrouping: 0) }［手番｜てばん］で ［新｜あたら］しい ［場面｜ばめん］に しないと ［負｜ま］け
 john-ui-twice = この ［場面｜ばめん］は 2［回目｜かいめ］です
 
 ## スマホ
