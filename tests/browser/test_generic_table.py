@@ -22,7 +22,7 @@ from tests.browser.test_every_game import begin, join, played
 from tests.browser.test_screens import looks
 from tests.browser.test_told import HATTARI, looks_alike
 from tests.browser.tour import READINGS
-from tests.support import Servers
+from tests.support import SEVENTH_GAME, Servers, installed
 
 __all__ = ["READINGS", "looks", "played"]
 
@@ -71,6 +71,28 @@ def test_the_drawing_can_be_tapped_on_a_narrow_screen(referee: Referee, devices:
     assert box is not None
     assert min(box["width"], box["height"]) > 40
     tablet.tap(key)
+
+
+def test_keys_below_a_tall_drawing_can_be_tapped_on_a_narrow_screen(
+    tmp_path: Path, serve_for_all: Servers, devices: Devices
+) -> None:
+    """Tap the last key of a form that begins near the foot of the screen."""
+    server = serve_for_all(env={**HASTE, "PYTHONPATH": str(installed(SEVENTH_GAME, tmp_path))})
+    seats = ["aoi", "haru", "mei", "sora"]
+    header = {"game": "dauto", "seats": seats, "options": {"cards": 4}}
+    opened = Referee(server).open([{"seat": "aoi", "action": "lay", "rank": "A"}], header=header)
+    tablet = devices.tablet(base=server.url)
+    tablet.enter(opened)
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    keys = tablet.page.locator(".fields .seats button")
+    expect(keys).to_have_count(3)
+    drawing, key = tablet.page.locator(".scene").bounding_box(), keys.first.bounding_box()
+    assert drawing is not None
+    assert key is not None
+    assert drawing["y"] + drawing["height"] <= key["y"]
+    tablet.tap(keys.last)
+    tablet.shows(2)
+    server.stop()
 
 
 # -- 13, 14: private facts ----------------------------------------------------------------------------

@@ -245,7 +245,7 @@ def test_a_house_rule_that_is_a_whole_scenario_is_named_by_its_id() -> None:
 def test_negative_numbers_have_a_minus() -> None:
     voice = Translator(engines.load("xan"), "ja")
     hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
-    assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝\u00a0−2"
+    assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1\u00a0−\u00a0b1\u00a0＝\u00a0−2"
     assert voice.effect({"effect": "result", "value": "-7/2"}) == "答えは −7/2です。"
     assert voice.text("xan-condition-at-most", n=-10) == "−10以下"
     placed = Action("A", "place", {"char": "mage", "slot": "a1-b1"})

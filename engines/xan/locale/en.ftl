@@ -132,7 +132,7 @@ xan-line-flip =
 xan-line-choose = Taking part: { $chars }
 xan-line-place = { $seat }: { $char } at { $slot }
 xan-line-peek = { $seat }: note of what they saw
-xan-line-hint = { $seat }'s hint: { $from } { $sign } { $to } ={"\u00A0"}{ $value }
+xan-line-hint = { $seat }'s hint: { $from }{"\u00A0"}{ $sign }{"\u00A0"}{ $to }{"\u00A0"}={"\u00A0"}{ $value }
 xan-line-skill = { $seat }: { $skill } { $row ->
         [0] { $target }{ $slot }{ $sign }{ $cell } { $value }
        *[other] row { $row }

@@ -132,7 +132,7 @@ xan-line-flip =
 xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
 xan-line-place = { $seat }：{ $char }を { $slot }に ［置｜お］いた
 xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を メモした
-xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝{"\u00A0"}{ $value }
+xan-line-hint = { $seat }の ヒント：{ $from }{"\u00A0"}{ $sign }{"\u00A0"}{ $to }{"\u00A0"}＝{"\u00A0"}{ $value }
 xan-line-skill = { $seat }：{ $skill } { $row ->
         [0] { $target }{ $slot }{ $sign }{ $cell } { $value }
        *[other] { $row }［段目｜だんめ］
@@ -185,9 +185,9 @@ xan-effect-complete =
 xan-effect-peek = { $seat }が { $cells }の ［数字｜すうじ］を メモしました。
 xan-effect-hint =
     { $double ->
-        [from] { $char }の ヒント：{ $from }（2ばい）{ $sign } { $to } ＝ { $value }
-        [to] { $char }の ヒント：{ $from } { $sign } { $to }（2ばい）＝ { $value }
-       *[other] { $char }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
+        [from] { $char }の ヒント：{ $from }（2ばい）{"\u00A0"}{ $sign }{"\u00A0"}{ $to }{"\u00A0"}＝{"\u00A0"}{ $value }
+        [to] { $char }の ヒント：{ $from }{"\u00A0"}{ $sign }{"\u00A0"}{ $to }（2ばい）＝{"\u00A0"}{ $value }
+       *[other] { $char }の ヒント：{ $from }{"\u00A0"}{ $sign }{"\u00A0"}{ $to }{"\u00A0"}＝{"\u00A0"}{ $value }
     }
 xan-effect-skill = { $char }が { $skill }を ［使｜つか］いました。
 xan-effect-declare = ［計算｜けいさん］の ［道｜みち］は { $path }です。

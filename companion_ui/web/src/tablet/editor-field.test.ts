@@ -57,6 +57,12 @@ test('a kind of card has a key; a new one begins like the last of its kind', asy
   expect(written.pop()).toEqual([room, foe, foe]);
 });
 
+test('a new card does not begin with the texts of the last one', async () => {
+  const written = drawn([room, foe]);
+  await tap('[data-add=room]');
+  expect(written.pop()).toEqual([room, foe, { kind: 'room', name: '' }]);
+});
+
 test('a card moves up, and goes', async () => {
   const written = drawn([room, foe]);
   await tap('[data-item=foe] [data-do=up]');

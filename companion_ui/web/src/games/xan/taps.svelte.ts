@@ -66,8 +66,6 @@ export class Taps extends DealPicker<GameTypes> {
     if (next.length === 1) this.restore(next.map(({ char }) => char));
   }
 
-  // -- taps on fields and places -----------------------------------------------------------------------------------
-
   /** The class cards that can be placed now. */
   get movers(): { seat: string; char: string }[] {
     return this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char })));
@@ -124,8 +122,6 @@ export class Taps extends DealPicker<GameTypes> {
       void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot: name });
   }
 
-  // -- hints, and actions with keys of their own -------------------------------------------------------------------
-
   /** The fields that may be looked at after the last line: everybody knows which. */
   readonly look = $derived.by((): string[] => {
     const steps = this.controller.match.standing.at(-1)?.steps ?? [];
@@ -151,8 +147,6 @@ export class Taps extends DealPicker<GameTypes> {
     else this.reset();
   }
 
-  // -- numbers turned up -----------------------------------------------------------------------------------------
-
   readonly #question = $derived(this.now.questions.find(({ field }) => field === 'cells'));
   /** The field whose number is asked for. */
   readonly cursor = $derived(this.#question?.keys[0] ?? null);
@@ -167,8 +161,6 @@ export class Taps extends DealPicker<GameTypes> {
     const cells = { ...rest, ...this.typed, [this.cursor]: value };
     void this.controller.explain({ seat: 'table', action: 'open', cells });
   }
-
-  // -- the question below the fields -------------------------------------------------------------------------------
 
   /** Return what is asked after these picks. */
   ask(now: Selection): Ask {

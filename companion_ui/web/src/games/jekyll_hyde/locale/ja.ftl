@@ -14,7 +14,7 @@ jekyll_hyde-ui-weak = よわい
 jekyll_hyde-ui-strong = つよい
 jekyll_hyde-ui-tricks = トリック
 jekyll_hyde-ui-leads = ［先｜さき］に ［出｜だ］す
-jekyll_hyde-ui-by-number = { $winner }：［数｜かず］が ［大｜おお］きい
+jekyll_hyde-ui-by-number = { $winner }：［数｜かず］が{"\u00A0"}［大｜おお］きい
 jekyll_hyde-ui-by-colour = { $winner }：［色｜いろ］が ［強｜つよ］い
 jekyll_hyde-ui-by-potion = { $winner }：［秘薬｜ひやく］の ［勝｜か］ち
 jekyll_hyde-ui-marker = コマは { NUMBER($marker, useGrouping: 0) }マス［目｜め］。ハイドの ［端｜はし］は { NUMBER($track, useGrouping: 0) }
@@ -28,9 +28,9 @@ jekyll_hyde-ui-closing-steal = ［紫｜むらさき］の ［力｜ちから］
 jekyll_hyde-ui-closing-marker = ［差｜さ］ { $difference } → コマ { $marker }
 jekyll_hyde-ui-claim-pass = { $seat }：［秘薬｜ひやく］の ［決｜き］まりを ［守｜まも］った
 jekyll_hyde-ui-claim-play = { $led ->
-    [purple] { $seat }：「［紫｜むらさき］は ない」
-    [red] { $seat }：「［赤｜あか］は ない」
-   *[green] { $seat }：「［緑｜みどり］は ない」
+    [purple] { $seat }：「［紫｜むらさき］は{"\u00A0"}ない」
+    [red] { $seat }：「［赤｜あか］は{"\u00A0"}ない」
+   *[green] { $seat }：「［緑｜みどり］は{"\u00A0"}ない」
 }
 jekyll_hyde-ui-claim-hand = { $seat }：［手札｜てふだ］の メモ
 jekyll_hyde-ui-claim-refuted = ちがいました！ { $what }
