@@ -328,6 +328,78 @@ def test_both_boards_of_an_objection_show_whole_cards(referee: Referee, devices:
     assert cropped == 0
 
 
+FIGHT: list[dict[str, Any]] = [
+    *(
+        {"seat": seat, **action}
+        for card in "GS"
+        for seat in ("sente", "gote")
+        for action in (
+            {"action": "play", "card": card, "as": "monster"},
+            {"action": "play", "card": "P", "as": "monster"},
+            {"action": "end"},
+        )
+    ),
+    {"seat": "sente", "action": "end"},
+    {**TRAP_SET[0], "seat": "gote"},
+    {"seat": "gote", "action": "end"},
+    {"seat": "sente", "action": "attack", "attackers": ["m1", "m2", "m5", "m6"]},
+]
+"""Four monsters attack four; gote has a trap."""
+OVERLAPS = """([some, others]) => {
+  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const rest = boxes(others);
+  return boxes(some).filter((a, i) => rest.some((b, k) => (some !== others || k > i) && over(a, b))).length;
+}"""
+"""The number of elements that lie over others."""
+
+
+@pytest.mark.only_soak
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_four_fights_show_their_outcomes_on_a_phone(
+    referee: Referee, devices: Devices, size: tuple[int, int]
+) -> None:
+    """Check that outcomes stand side by side, and that the key of the block stays in its place."""
+    match = referee.open(FIGHT, header=WAR)
+    phone = devices.phone(shape=sized(PHONE, size))
+    phone.join(referee.joins(match)["gote"]["url"])
+    page, own = phone.page, phone.page.locator('[data-half="gote"]')
+    key = own.locator(".whole")
+    place = middle(key)[0]
+    phone.tap(own.locator(".trap"))
+    expect(page.locator(".outlook")).to_have_count(4)
+    assert page.evaluate(OVERLAPS, [".outlook", ".outlook"]) == 0
+    assert middle(own.locator(".show"))[1] == middle(page.locator("[data-player]"))[1]
+    phone.tap(own.locator(".trap"))
+    for life, blocker, attacker in ((13, "m3", "m5"), (15, "m4", "m2"), (18, "m7", "m1"), (20, "m8", "m6")):
+        for monster in (blocker, attacker):
+            phone.tap(page.locator(f'[data-id="{monster}"]'))
+        expect(key.locator("b")).to_have_text(f"20 → {life}")
+    expect(page.locator(".outlook")).to_have_count(8)
+    assert page.evaluate(OVERLAPS, [".outlook", ".outlook"]) == 0
+    assert middle(key)[0] == place
+
+
+@pytest.mark.only_soak
+def test_marks_leave_names_readable_on_a_low_tablet(referee: Referee, devices: Devices) -> None:
+    """Check the small board at the end."""
+    tablet = devices.tablet(shape=sized(TABLET, (1024, 600)))
+    tablet.enter(referee.open([*FIGHT, {"seat": "gote", "action": "resign"}], header=WAR))
+    tablet.page.locator("#result-title").wait_for()
+    expect(tablet.page.locator("dialog .id.mark")).to_have_count(4)
+    assert tablet.page.evaluate(OVERLAPS, ["dialog .mark", "dialog .piece .kind b"]) == 0
+
+
+@pytest.mark.only_soak
+def test_piles_stand_apart_from_the_text_on_a_low_tablet(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet("en", sized(TABLET, (1024, 600)))
+    tablet.page.add_init_script("localStorage.removeItem('tachiai.prepared')")
+    tablet.enter(referee.open(header=WAR))
+    tablet.tap(tablet.dialog.locator(".go"))
+    tablet.dialog.locator(".many").wait_for()
+    assert tablet.page.evaluate(OVERLAPS, [".pile p", ".say"]) == 0
+
+
 # -- Xan ------------------------------------------------------------------------------------------------------
 
 

@@ -292,7 +292,7 @@ shogi_card_war-step-die = { $twins ->
 ## What is waited for
 
 shogi_card_war-due-resolve = Carry out the { $card }.
-shogi_card_war-due-block = Which monsters block?
+shogi_card_war-due-block = Block the attack?
 shogi_card_war-due-assign = How is the damage divided?
 
 ## Advice, on the own phone alone, before something is recorded

@@ -289,7 +289,7 @@ shogi_card_war-step-die = { $twins ->
 ## まっている こと
 
 shogi_card_war-due-resolve = { $card }の ［効果｜こうか］を ［決｜き］めてね。
-shogi_card_war-due-block = どれで ブロックする？
+shogi_card_war-due-block = ブロックする？
 shogi_card_war-due-assign = ダメージを どう ［分｜わ］ける？
 
 ## おしらせ（ほんにんの スマホだけ）

@@ -205,8 +205,11 @@ export class Taps extends Picker<GameTypes> {
   readonly blocks = $derived((this.due.value('blocks') ?? {}) as Record<string, string>);
   /** The blocker whose attacker is asked for. */
   readonly blocker = $derived(this.due.questions.find(({ field }) => field === 'blocks')?.keys[0]);
-  /** The foreseen effects of the blocks so far; none without a preview (for example with coaching off). */
-  readonly foreseen = $derived.by(() => this.#foresee(this.blocks));
+  /** The foreseen effects of each fight so far; none without a preview (for example with coaching off). */
+  readonly foreseen = $derived.by(() => {
+    const blocks = Object.entries(this.blocks);
+    return blocks.flatMap(([, id]) => this.#foresee(blocks.filter(([, other]) => other === id)) ?? []);
+  });
 
   /** Return the number of hits on one target, or points of damage for one blocker, so far. */
   hitsOn(target: string): number {
@@ -214,23 +217,25 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /**
-   * Return the life that the blocks so far would leave a seat. Without a preview, only the first blocker of each
-   * attacker counts: damage is divided among several blockers later, and costs no life.
+   * Return the life that the blocks so far would leave a seat: what is left without any, and what one blocker of each
+   * attacker saves by itself. Many blocks together have no preview. `undefined` without previews.
    */
   lifeAfter(seat: string): number | undefined {
-    const { blocks } = this;
-    const firsts = Object.entries(blocks).filter(([blocker]) => gangOf(blocks, blocker)[0] === blocker);
-    const found = [...this.#foresee(Object.fromEntries(firsts)), ...this.foreseen];
-    const lives = found.flatMap((one) => (one.effect === 'life' && one.seat === seat ? [one.life] : []));
-    return lives.at(-1) ?? (found.length > 0 ? this.position.players[seat]?.life : undefined);
+    const after = (...blocks: [string, string][]): number =>
+      this.#foresee(blocks)?.reduce(
+        (life, one) => (one.effect === 'life' && one.seat === seat ? one.life : life),
+        this.position.players[seat]?.life ?? 0,
+      ) ?? NaN;
+    const saved = new Map(Object.entries(this.blocks).map((block) => [block[1], after(block) - after()]));
+    const life = [...saved.values()].reduce((sum, n) => sum + n, after());
+    return Number.isNaN(life) ? undefined : life;
   }
 
-  #foresee(blocks: Readonly<Record<string, string>>): readonly Effect[] {
+  #foresee(blocks: readonly [string, string][]): readonly Effect[] | undefined {
     const key = (of: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(of).sort());
-    const found = this.controller
-      .view()
-      .previews.find(({ action }) => action.action === 'block' && key(action.blocks) === key(blocks));
-    return found?.effects ?? [];
+    const all = key(Object.fromEntries(blocks));
+    const { previews } = this.controller.view();
+    return previews.find(({ action }) => action.action === 'block' && key(action.blocks) === all)?.effects;
   }
 
   /**

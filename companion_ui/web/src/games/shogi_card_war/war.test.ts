@@ -431,7 +431,7 @@ test('what a block would come to is read off the previews of just these blocks',
       },
     ],
   );
-  expect(taps.foreseen).toMatchObject([{ effect: 'life', seat: 'gote', life: 18 }]);
+  expect(taps.lifeAfter('gote')).toBe(18);
   taps.tap('gote', 'm2');
   expect(taps.foreseen).toMatchObject([
     { effect: 'damage', id: 'm1' },
@@ -470,6 +470,40 @@ test('two that block one attacker leave the life that one of them leaves', () =>
     return taps.lifeAfter('gote');
   });
   expect(left).toEqual([14, 17, 17]);
+});
+
+test('further blocks have no preview together: each fight shows what its own comes to', () => {
+  const own = ['m3', 'm4', 'm7', 'm8'];
+  const foes = ['m1', 'm2', 'm5', 'm6'];
+  const preview = (blocks: Record<string, string>, life: number): Preview<GameTypes> => ({
+    action: { seat: 'gote', action: 'block', blocks },
+    effects: [
+      { effect: 'life', seat: 'gote', change: life - 20, life },
+      ...Object.values(blocks).map((id) => ({ effect: 'damage' as const, id, amount: 2, damage: 2 })),
+    ],
+  });
+  const { taps } = controller(
+    table(
+      { monsters: foes.map((id) => monster(id)) },
+      { monsters: own.map((id) => monster(id)) },
+      { phase: 'block' },
+    ),
+    [
+      choice('gote', 'block', {
+        blocks: { type: 'map', key: one(...own), item: one(...foes), min: 0, max: 4 },
+      }),
+    ],
+    [preview({}, 12), ...own.flatMap((id) => foes.map((foe) => preview({ [id]: foe }, 14)))],
+  );
+  const lives = own.map((id, i) => {
+    taps.tap('gote', id);
+    taps.tap('sente', foes[i] ?? '');
+    return taps.lifeAfter('gote');
+  });
+  expect(lives).toEqual([14, 16, 18, 20]);
+  expect(taps.foreseen.flatMap((effect) => (effect.effect === 'damage' ? [effect.id] : []))).toEqual(foes);
+  // Without coaching there is no preview.
+  expect(controller(table({}, {}), []).taps.lifeAfter('gote')).toBeUndefined();
 });
 
 test.each([
