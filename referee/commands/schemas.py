@@ -427,7 +427,7 @@ def fault(messages: Any, data: Any = None) -> Refused:
     while isinstance(messages, Mapping):
         key = min(messages, key=str)
         messages = messages[key]
-        if key in ("_schema", "value", "key") and not isinstance(messages, Mapping):
+        if (key == "_schema" or (path and key in ("value", "key"))) and not isinstance(messages, Mapping):
             break
         path.append(str(key))
     reason = messages[0] if isinstance(messages, list) and messages else messages

@@ -166,7 +166,7 @@ def test_c31_the_edge_of_a_seat_holds_its_parts(referee: Referee, devices: Devic
     tablet.enter(referee.open([*SETUP, *LOOP] if state == "loop" else LYING[:7], header=header))
     tablet.page.locator(".again" if state == "loop" else ".doubt:enabled").first.wait_for()
     beyond = {}
-    for (width, height), reading in itertools.product(HARD_TABLETS, READINGS):
+    for (width, height), reading in itertools.product((*HARD_TABLETS, LARGE), READINGS):
         tablet.page.set_viewport_size({"width": width, "height": height})
         tablet.page.evaluate(SET, {"reading": reading})
         tablet.rest()

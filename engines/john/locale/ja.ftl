@@ -171,7 +171,7 @@ john-step-lay-card = { $card }を { $cell }に ［置｜お］きます。
     .only = { "" }
 john-step-lay-card-sideways = { $card }を { $cell }に ［横｜よこ］［向｜む］きで ［置｜お］きます。
 john-step-stays-empty = { $cell }は ［空｜あ］いたままです。
-john-step-show-pile = { $seat }は ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］せます。
+john-step-show-pile = { $seat }は ［変｜か］えカードを ［見｜み］せます。
     .own = { "" }
 john-step-undo = カードを ［画面｜がめん］と ［同｜おな］じに します。
 

@@ -53,7 +53,7 @@ one_o_one-effect-reverse =
     }
 one_o_one-effect-reset = Exactly 101: reset! The penalty level is { $level }.
 one_o_one-effect-bust = Bust! { $seat } takes { $level } damage.
-one_o_one-effect-counter = Counter! { $seat } recovers { $level } LP, { $against } loses { $level }.
+one_o_one-effect-counter = Counter! { $seat } recovers LP, { $against } loses { $level }.
 one_o_one-effect-lp = { $seat } has { $lp } LP.
 one_o_one-effect-out = { $seat } is out.
 one_o_one-effect-refill = { $seat } draws a card. Deck: { $deck }.

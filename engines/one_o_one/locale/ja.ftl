@@ -53,7 +53,7 @@ one_o_one-effect-reverse =
     }
 one_o_one-effect-reset = ぴったり 101！ リセットです。ペナルティレベルは { $level }です。
 one_o_one-effect-bust = バースト！ { $seat }に { $level }ダメージです。
-one_o_one-effect-counter = カウンター！ { $seat }は { $level }［回復｜かいふく］、{ $against }は { $level }ダメージです。
+one_o_one-effect-counter = カウンター！ { $seat }は ［回復｜かいふく］、{ $against }は { $level }ダメージです。
 one_o_one-effect-lp = { $seat }の ライフは { $lp }です。
 one_o_one-effect-out = { $seat }は ここで ［抜｜ぬ］けます。
 one_o_one-effect-refill = { $seat }が 1まい ［引｜ひ］きます。［山札｜やまふだ］は { $deck }まいです。
