@@ -44,8 +44,7 @@ def told() -> FailingListener:
 
 @pytest.fixture
 def table(log: EventLog, clock: Clock, told: FailingListener) -> Table:
-    made = Table(Service(log, listener=told, clock=clock))
-    made.play(*SETUP)
+    made = Table(Service(log, listener=told, clock=clock)).play(*SETUP)
     made.caller("red")
     told.news.clear()
     return made

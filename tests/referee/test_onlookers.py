@@ -47,8 +47,7 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def played(sit: Sit) -> Table:
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     for who in ("red", "spectator", "arbiter"):
         table.caller(who)  # each that joins is a link
     return table

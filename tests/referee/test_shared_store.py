@@ -51,8 +51,7 @@ def workers(store: Store, clock: Clock) -> Iterator[tuple[Worker, Worker]]:
 def seated(workers: tuple[Worker, Worker]) -> tuple[Table, Table]:
     """Return the same match at both workers, which both have it in memory."""
     mine, other = workers
-    here = Table(mine.service)
-    here.play(*SETUP)
+    here = Table(mine.service).play(*SETUP)
     for who in ("red", "black", "arbiter", "spectator"):
         here.caller(who)
     there = Table.__new__(Table)
