@@ -3,8 +3,6 @@
 Tests that call the command inside their own process cannot notice a missing import.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Fixtures: a store of each kind, and a referee with it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """A match with its devices, for tests: who sends what, and a store that can be changed directly."""
 
-from __future__ import annotations
-
 import itertools
 import sqlite3
 import threading

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG005 - all commands are called the same way
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The HTTP endpoints: statuses, errors as in the protocol, and no request that crashes the server."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

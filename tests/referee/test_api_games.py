@@ -1,7 +1,5 @@
 """HTTP requests about games, records and addresses: declarations, words, audits, replays."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

@@ -1,7 +1,5 @@
 """The HTTP endpoints: headers, the screens, limits on guesses and requests, logs."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging

@@ -1,7 +1,5 @@
 """The AsyncAPI document: its form, and the messages of real devices compared with it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """Two devices at the same instant: a private disclosure of one makes no other device's tap stale."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Attacks that once worked, tried again as an attacker would (``docs/security.md`` lists all)."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable

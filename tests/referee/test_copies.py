@@ -1,7 +1,5 @@
 """Backups: made during play, restored as a whole, with a warning about what would be lost."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """The organiser's desk: access, what it shows and does, and the page behind a table's sheet."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

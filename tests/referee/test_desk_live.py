@@ -1,7 +1,5 @@
 """The desk's live connection: real servers, real connections."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any

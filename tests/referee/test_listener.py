@@ -1,7 +1,5 @@
 """Listeners of recorded events: an error in one is internal, is logged, and stops nothing else."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Live connections to a real server, with real clients: every device receives its own view of each event."""
 
-from __future__ import annotations
-
 import http.client
 from typing import Any
 

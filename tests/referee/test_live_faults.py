@@ -1,7 +1,5 @@
 """Bare connections that send what no device sends, and internal errors, on a real server."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Bare connections to a real server: the first messages, and which connections end."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import json

@@ -1,7 +1,5 @@
 """The event log: events are on the disk, and a match read back is the same."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Every change of stored data is found: in the store, and in the proof that people take home."""
 
-from __future__ import annotations
-
 import json
 import random
 import sqlite3

@@ -1,7 +1,5 @@
 """The memory use of a worker, and its garbage collection."""
 
-from __future__ import annotations
-
 import gc
 import tracemalloc
 

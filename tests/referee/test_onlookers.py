@@ -1,7 +1,5 @@
 """Requests of spectators: answered once for a head, without the match's lock, within a time limit."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A seat's claims are compared with its disclosures, once it has opened them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

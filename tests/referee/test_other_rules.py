@@ -1,7 +1,5 @@
 """An update of the rules never changes a match silently: it goes on, or is shown as it was recorded."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The registry of commands: each is declared once, and behaves as declared."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

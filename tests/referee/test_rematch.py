@@ -1,7 +1,5 @@
 """The next match of the same people: the tablet opens it, and every device gets its own ticket for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Each request is recorded once, and against the view of its sender."""
 
-from __future__ import annotations
-
 import json
 import sys
 from subprocess import PIPE, Popen

@@ -1,7 +1,5 @@
 """Undone actions are restored: as they were, or after a missed move was inserted."""
 
-from __future__ import annotations
-
 import importlib.resources
 import json
 import random

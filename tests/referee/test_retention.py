@@ -1,7 +1,5 @@
 """Matches that were opened and never played are erased; everything that was played stays."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The arbiter's rulings: each has its effect, a name and a reason, and a player's tap cannot undo it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The referee's service: matches are opened, recorded, shown to each device, and exported."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import cycle

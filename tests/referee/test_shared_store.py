@@ -1,7 +1,5 @@
 """Several workers with one store: each reads new events first, and repeats work that commits too late."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any

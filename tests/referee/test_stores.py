@@ -1,7 +1,5 @@
 """Access of others to the referee's data, on the disk and on the way to it."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The take-home page: its contents, that no data breaks out of it, and that it is checked like any proof."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

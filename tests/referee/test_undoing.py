@@ -1,7 +1,5 @@
 """The command that undoes: at once, or once the others agreed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Views written at once for all live devices are the same as the view of each device alone."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """People vouch for a match: signatures, confirmed ends, opened hands; seats that move; PINs tried."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The referee's web application without a server, and a match over it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Self
 
