@@ -4,8 +4,6 @@ A test that needs a server of its own uses `serve`; others use `live`. All conne
 everything started is stopped.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Generator, Iterator

@@ -1,7 +1,5 @@
 """Checks messages strictly against their declared types: an additional member is an error."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -7,8 +7,6 @@ everything; only a failing part of `FIRST`, which all others need, ends it. Test
 `.reports/PART.xml`.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

@@ -1,7 +1,5 @@
 """``docs/add-a-game.md`` shows the real sixth game: its code, its words, the output of its commands."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import shlex

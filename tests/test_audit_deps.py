@@ -1,7 +1,5 @@
 """The audit of dependencies reports packages that could not be looked up."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The hook that checks the subject of a commit, in a real repository."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

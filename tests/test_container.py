@@ -5,8 +5,6 @@ folder that stands for ``/``. In a soak `pip` installs from the package index as
 packages installed for these tests are used.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

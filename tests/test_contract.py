@@ -1,7 +1,5 @@
 """Generated files agree with the declared types, and pages written by hand name the declared members."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The files of deploy/: nginx before two referees with PostgreSQL and Redis; systemd; Caddy if installed."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """compose.yaml and the manifests: they can be parsed, the files they name exist, every setting is known."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

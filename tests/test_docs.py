@@ -1,7 +1,5 @@
 """The documentation is correct: its Python runs, its commands answer as shown, its links have targets."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import os

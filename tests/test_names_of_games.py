@@ -1,7 +1,5 @@
 """Code outside a game's folder does not name the game."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The result of `pip install .`: the screens, the words, the command, and nothing left to build."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

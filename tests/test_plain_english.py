@@ -1,7 +1,5 @@
 """Sources are in plain English (``deploy/tools/plain_english.py``): each part has a bound that only falls."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The rules for players: a page for each game in two languages, complete in what the referee refers to."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """`make test` runs all parts and ends with a summary; `make test-quick` begins with what a change touches."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import subprocess

@@ -1,7 +1,5 @@
 """The page about security is correct: every limit with its value, every file it names."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

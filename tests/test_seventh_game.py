@@ -3,8 +3,6 @@
 ``tests/browser/test_four_seats.py`` plays it on screens; ``test_kit.py`` plants mistakes in it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -5,8 +5,6 @@
 screens.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

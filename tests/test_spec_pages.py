@@ -1,7 +1,5 @@
 """docs/spec/<game>.md agrees with the engine: options, fields, codes, effects and views."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

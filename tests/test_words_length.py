@@ -3,8 +3,6 @@
 The limits of the texts themselves are in :mod:`tachiai.engines.testing.wordfiles`, for ``tachiai lint``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

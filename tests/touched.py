@@ -5,8 +5,6 @@
 The change is what git has not committed; without such, the newest commit.
 """
 
-from __future__ import annotations
-
 import ast
 import functools
 import os

@@ -7,8 +7,6 @@ minutes and gives rough figures. A benchmark that cannot run here (without Postg
 and the others continue; the exit status is then 1.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -7,8 +7,6 @@ those with other names of people. The command itself is run: ``tachiai stats`` a
 ``--json`` into a file. Memory is that of the largest of its processes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A floor: only appends of the eventsourcing library, as durable as ours (SQLite, WAL, FULL)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path

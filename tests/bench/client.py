@@ -4,8 +4,6 @@ The same client connects to the referee, to the bare room (:mod:`tests.bench.roo
 to boardgame.io.
 """
 
-from __future__ import annotations
-
 import base64
 import itertools
 import json

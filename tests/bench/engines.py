@@ -17,8 +17,6 @@ A task does a fixed amount of work; its figure is work a second, as median [leas
 * **perft**: continuations counted from JOHN's first turn, as ``chess`` counts its own (leaves counted).
 """
 
-from __future__ import annotations
-
 import io
 import itertools
 from collections.abc import Callable, Collection, Iterator

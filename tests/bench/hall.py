@@ -7,8 +7,6 @@ process plays the devices on the same machine. A second hall has one of the mach
 a small board. In a third, devices stop reading and others send half a request.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import time

@@ -14,8 +14,6 @@ before it is sent. The floors: the bare room (:mod:`tests.bench.room`), and bare
 actions of 101.
 """
 
-from __future__ import annotations
-
 import tempfile
 import time
 from collections.abc import Callable

@@ -7,8 +7,6 @@ Garbage is collected and free memory returned before (``inside/sitecustomize.py`
 other matches are played, so that what is loaded once, or cached up to a limit, is not counted.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time

@@ -1,7 +1,5 @@
 """The matches of the load tests, and how each server gets them."""
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The picture of a report, as SVG; it needs matplotlib (``pip install --group bench``)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median

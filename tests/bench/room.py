@@ -7,8 +7,6 @@ Every ``record`` is answered and sent to the whole room. The message has as many
 database first (:mod:`tests.bench.bare`), as durable as ours.
 """
 
-from __future__ import annotations
-
 import argparse
 import threading
 from pathlib import Path

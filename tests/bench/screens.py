@@ -8,8 +8,6 @@ page, at the same speed, whose one key counts the taps on it. Script is what run
 layout that they force included, without the scripts with which Playwright finds and taps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial

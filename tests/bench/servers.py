@@ -1,7 +1,5 @@
 """Servers for load tests: the referee, the bare room and boardgame.io, each in a process of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -18,8 +18,6 @@ Figures are medians [least-most] of the rounds.
   makes it true (medians of each action, the largest difference). The time of an answer must not reveal the secret.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """The benchmark command in its smallest form runs, and its table has every row; figures are not judged."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

@@ -9,8 +9,6 @@ two cores, one worker and its database already use both, and scaling shows more 
 the workers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial

@@ -1,7 +1,5 @@
 """Runs the command in processes of its own, and makes the stores for it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

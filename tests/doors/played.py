@@ -4,8 +4,6 @@
 commit 094b4dc. They are never changed: later versions must read them.
 """
 
-from __future__ import annotations
-
 import itertools
 import sys
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 Tests that call the command inside their own process cannot notice a missing import.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -124,11 +122,7 @@ FILES = [
     Row("audti {clean}", err='"audti". Did you mean audit.*tachiai --help', status=2),
     Row("audit {clean} --nope", err="--nope .*tachiai audit --help", status=2),
     Row("audit {clean} --jobs -1", err="--jobs: .*it is -1", status=2),
-    Row("replay {clean} --at 99", err="--at: .* 99", status=2),
-    Row("replay {clean} --seat あか", err="--seat: .*あか.*black, red", status=2),
-    Row("new john --seats a,b", err="--seats: \"a,b\".*'black,red'", status=2),
     Row("new john -o {tmp}", err="is a folder", status=2),
-    Row("rules john R99", err='"R99".*tachiai rules john', status=2),
     Row("prune --older-than -3", err="--older-than: .*it is -3", status=2),
     Row("desk --data {tmp}/none --event Cup", "The passphrase is set", stdin="nine white foxes\n"),
     Row("matches --data {tmp}/none", "No match is stored here", after=True),

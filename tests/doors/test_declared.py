@@ -1,7 +1,5 @@
 """Every kind of event is known to a process that imports only the store; names cannot control a terminal."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

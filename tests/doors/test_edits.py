@@ -7,8 +7,6 @@ and exchanged with those of another match.
     TACHIAI_SOAK=1 python -m pytest -s tests/doors/test_edits.py     runs all of them.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

@@ -3,8 +3,6 @@
 The former is in the group `test`; a test is skipped where its generator cannot be installed.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import subprocess

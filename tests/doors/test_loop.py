@@ -1,7 +1,5 @@
 """The event loop of `tachiai serve`: it exists only there, and long work does not block it."""
 
-from __future__ import annotations
-
 import os
 import threading
 from pathlib import Path

@@ -4,8 +4,6 @@ A process that was started with the packages of some extras cannot import others
 installed.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Pages of other origins, bots and the overlay at a referee in a process of its own."""
 
-from __future__ import annotations
-
 import http.client
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The example of docs/protocol.md, run as a program of its own against a running referee."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """`tachiai serve` as a user starts it: with an evening and without, and when it cannot start."""
 
-from __future__ import annotations
-
 import shutil
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Stores that were tampered with or are invalid, and files that must not be overwritten."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sqlite3

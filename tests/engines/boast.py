@@ -1,7 +1,5 @@
 """Boast: a minimal game for tests of the code that all games share."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -8,8 +8,6 @@ Each line is ``{"record": file, "n": number of the action, "action": {...}, "cho
 Undos, refused actions, and actions that a seat sends from its own phone are left out: the table does not offer them.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import chain
 from pathlib import Path

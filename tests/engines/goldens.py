@@ -8,8 +8,6 @@ That command rewrites all goldens of the game; read the difference before commit
 record with its text; ``codes_and_ends`` collects the codes and end reasons that occur in the goldens of a game.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ Only moves count, each once: no resignation, draw, registration or doubt, and no
 the numbers catch a missing rule deep in the tree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

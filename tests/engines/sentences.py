@@ -1,7 +1,5 @@
 """The referee's sentences about a judged line, whole, in both languages."""
 
-from __future__ import annotations
-
 from tachiai.engines import Match
 from tachiai.engines.languages import LANGUAGES
 from tachiai.referee.words import Translator

@@ -1,7 +1,5 @@
 """Effects and steps in one line of text, for tables of cases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

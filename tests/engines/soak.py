@@ -7,8 +7,6 @@ A test with a long form is marked ``soak`` and calls :func:`often`; :func:`count
 printed at the end of a soak.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 

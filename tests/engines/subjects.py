@@ -1,7 +1,5 @@
 """The games of the project as subjects of the test kit for authors (:mod:`tachiai.engines.testing`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any

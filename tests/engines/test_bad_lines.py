@@ -3,8 +3,6 @@
 ``test_record.py`` gives every field a value of another type; Xan's lines and scenarios have a file of their own.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

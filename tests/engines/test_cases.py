@@ -6,8 +6,6 @@ Each case has a ``record``, or ``seats``, ``options`` and ``lines`` (of 101 and 
 are not compared.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

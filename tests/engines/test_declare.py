@@ -1,7 +1,5 @@
 """Declarations: headers, seats, actions and their checks, templates."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from random import Random

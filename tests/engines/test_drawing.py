@@ -1,7 +1,5 @@
 """The drawing that an installed game brings for its table: what it may contain, and what lint finds in it."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Field types: the values they accept, list and redact."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Golden records of every game; ``python -m tests.engines.goldens <game>`` rewrites their texts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The test kit catches authors' mistakes: a correct game, with mistakes planted in it one by one."""
 
-from __future__ import annotations
-
 import dataclasses
 import importlib
 import inspect

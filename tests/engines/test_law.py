@@ -3,8 +3,6 @@
 make soak        # 2,000 pairs of worlds a game
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables arranged from a layout: which are possible, and the field and reason of each refusal."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The library's public entry points name what is wrong with their arguments."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

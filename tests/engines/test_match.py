@@ -1,7 +1,5 @@
 """Matches: judging, undoing, settlements, private views, exports and audits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Every game has a notation: each action is written as one token and read back unchanged."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

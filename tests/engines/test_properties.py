@@ -3,8 +3,6 @@
 TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # more examples
 """
 
-from __future__ import annotations
-
 from tachiai.engines import BUILT_IN
 from tachiai.engines.testing.layouttests import LayoutTests
 from tachiai.engines.testing.properties import Properties, Waived, WordTests

@@ -1,7 +1,5 @@
 """Records: which are valid, the error of each that is not, and that a written record is read back."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

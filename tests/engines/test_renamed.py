@@ -1,7 +1,5 @@
 """Old names of public members still work, and warn."""
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ The numbers are those of ``engines/<game>/rules.en.md``.  Code and tests write e
 R12``, not a range), so that a search finds each.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Rule texts: the format of ``rules.<language>.md``, and the errors of files that violate it."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The public surface: each public module has a page, each stable name a docstring, and nothing else is public."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pkgutil

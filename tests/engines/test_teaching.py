@@ -1,7 +1,5 @@
 """Lessons and examples of all games are played: the referee's judgements are those they state."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import shutil

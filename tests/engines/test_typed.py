@@ -3,8 +3,6 @@
 The expected errors are comments at the ends of the script's lines.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import sys

@@ -1,7 +1,5 @@
 """Everything a game sends has exactly the members that its ``types.py`` declares, each of its type."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType

@@ -1,7 +1,5 @@
 """Public values hash, compare, pickle and copy by content, and cannot be changed."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

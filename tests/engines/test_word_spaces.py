@@ -3,8 +3,6 @@
 In hiragana alone nothing else marks the end of a word; in kanji, two spellings look like two words.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

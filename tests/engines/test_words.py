@@ -1,7 +1,5 @@
 """The words of every game for its goldens; ``tachiai lint`` checks everything else (``test_properties.py``)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources

@@ -1,7 +1,5 @@
 """A private Redis and PostgreSQL that tests may break, and rooms with devices."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A simulated network between a screen and the referee, which can fail like a real one."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random

@@ -4,8 +4,6 @@ The screens are those of tablets and phones, without a picture: ``companion_ui/w
 (``screens/``). ``TACHIAI_CUTS="30 16"``: 30 cuts of every kind, 16 screens at a time.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

@@ -3,8 +3,6 @@
 The data is on a file system in memory of a few megabytes: mounting it needs the rights of root.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The database file is deleted, replaced or truncated during use: losses do not go unnoticed."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import Callable

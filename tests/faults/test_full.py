@@ -1,7 +1,5 @@
 """A worker that is full, or has far more devices than the others."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -3,8 +3,6 @@
 ``make soak`` kills forty times; ``TACHIAI_KILL_ROUNDS=200`` for a longer run.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """PostgreSQL stops or hangs: requests fail soon, connections stay, and recording resumes afterwards."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

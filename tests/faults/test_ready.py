@@ -1,7 +1,5 @@
 """`/healthz` and `/readyz` report a store or a Redis that fails, or only hangs: soon, and not for good."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import threading

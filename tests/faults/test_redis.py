@@ -1,7 +1,5 @@
 """Redis hangs or dies: tables do not wait for it, and missed messages are made up for once it is back."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any

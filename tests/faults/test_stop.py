@@ -1,7 +1,5 @@
 """After a graceful stop the database file alone contains everything: a copy of it has every match."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

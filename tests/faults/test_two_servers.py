@@ -1,7 +1,5 @@
 """Two referees on one data folder: the second is refused, as its devices would miss actions at the first."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

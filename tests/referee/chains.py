@@ -1,7 +1,5 @@
 """Proofs of form 2 built by hand, link by link, with devices that have keys."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from typing import Any

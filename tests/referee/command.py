@@ -1,7 +1,5 @@
 """Helpers for tests of the command ``tachiai``: its output, records, a data folder with a match in it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fixtures: a store of each kind, and a referee with it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -13,6 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from websocket import WebSocket
 
 from tachiai.referee import cli, commands
 from tachiai.referee.clock import now
@@ -24,7 +23,7 @@ from tachiai.referee.web.app import create_app
 
 from ..engines.soak import SOAK
 from .command import SECRET, Kept, Output, Tachiai
-from .devices import Room, rooms
+from .devices import Room, raw, rooms
 from .table import SETUP, Clock, Store, Table
 from .web import LAVISH, MakeApp, end
 
@@ -156,6 +155,20 @@ def kept(tmp_path: Path) -> Kept:
 def room() -> Iterator[Callable[..., Room]]:
     """Return ``room(url)``, which opens a match on a real server; its devices are closed afterwards."""
     yield from rooms([])
+
+
+@pytest.fixture
+def line() -> Iterator[Callable[[str], WebSocket]]:
+    """Yield ``line(url)``, which opens a bare connection; close all afterwards."""
+    lines: list[WebSocket] = []
+
+    def opened(url: str) -> WebSocket:
+        lines.append(raw(url))
+        return lines[-1]
+
+    yield opened
+    for each in lines:
+        each.shutdown()
 
 
 @pytest.fixture(autouse=True)

@@ -4,8 +4,6 @@ The forger owns the machine: after any change, all later heads are computed agai
 key that the forger has.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable, Iterator

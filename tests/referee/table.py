@@ -1,14 +1,12 @@
 """A match with its devices, for tests: who sends what, and a store that can be changed directly."""
 
-from __future__ import annotations
-
 import itertools
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -195,11 +193,12 @@ class Table:
         """Return the answer to a ruling, for which `WHY` stands."""
         return self.do(commands.rule, who, ruling=ruling, **{**WHY, **given})
 
-    def play(self, *actions: Mapping[str, Any], who: str = "table") -> None:
-        """Record actions that must be accepted."""
+    def play(self, *actions: Mapping[str, Any], who: str = "table") -> Self:
+        """Record actions that must be accepted; return the table."""
         for action in actions:
             done = self.record(action, who)
             assert done["ok"], (action, done)
+        return self
 
     def follow(self, match: Match) -> None:
         """Record all lines of a match, refused attempts and undos included."""

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG005 - all commands are called the same way
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +19,7 @@ from tachiai.referee.match.devices import CODE_HOURS
 from tachiai.referee.match.waiting import WAITING_AT_MOST
 from tachiai.referee.web.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
-from .table import MOVE, PILE, SETUP, Clock, Sit, Store, Table, at_once
+from .table import MOVE, REGISTER, SETUP, Clock, Sit, Store, Table, at_once
 
 
 def error_of(command: Callable[..., Any], *args: Any, **given: Any) -> str:
@@ -87,9 +85,7 @@ def test_a_token_ends(sit: Sit, clock: Clock):
 
 COMMANDS: dict[str, Callable[[Service, Caller, Table], Any]] = {
     "own": lambda s, c, t: commands.record(s, c, request_id=t.new_id(), expect=2, action=MOVE),
-    "other": lambda s, c, t: commands.record(
-        s, c, request_id=t.new_id(), expect=2, action={"seat": "red", "action": "register", "cards": PILE}
-    ),
+    "other": lambda s, c, t: commands.record(s, c, request_id=t.new_id(), expect=2, action=REGISTER),
     "draw": lambda s, c, t: commands.record(
         s, c, request_id=t.new_id(), expect=2, action={"seat": "table", "action": "draw"}
     ),
@@ -135,15 +131,13 @@ MATRIX = {
 def test_every_device_may_do_its_own_commands_and_no_others(command, sit: Sit):
     run = COMMANDS[command]
     for i, who in enumerate(("pen", "tablet", "black", "spectator", "arbiter")):
-        table = sit()
-        table.play(*SETUP)
+        table = sit().play(*SETUP)
         if who == "tablet":
             table.tokens["tablet"] = table.join("table")["token"]
         caller = table.caller("table" if who == "pen" else who)
         assert error_of(run, table.service, caller, table) == MATRIX[command][i], who
     # A phone that waits, a phone that was removed, and an unknown token have no rights at all.
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     table.caller("black")
     waiting = table.service.enter(table.join("black")["token"])
     assert error_of(run, table.service, waiting, table) == "waiting"

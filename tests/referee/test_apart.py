@@ -1,7 +1,5 @@
 """Long work runs directly, or, once a process has an event loop, in a thread next to it."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The HTTP endpoints: statuses, errors as in the protocol, and no request that crashes the server."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -43,8 +41,7 @@ def test_invisible_characters_are_refused_in_what_people_write(text, client: Fla
     """Further characters, and other fields of a header: tests/engines/test_record.py."""
     opened = client.post("/api/matches", json={"game": "john", "names": {"black": text}})
     assert (opened.status_code, opened.get_json()["reason"]) == (422, "no-control")
-    http = Http(client)
-    http.play(*SETUP)
+    http = Http(client).play(*SETUP)
     undo = http.post("undo", {"request_id": "taking-back", "expect": 2, "to": 1, "reason": text}).get_json()
     assert (undo["field"], undo["reason"]) == ("reason", "no-control")
 
@@ -75,8 +72,7 @@ def test_engines_and_referee_have_the_same_bounds():
 
 
 def test_a_match_over_http(client: FlaskClient):
-    http = Http(client)
-    http.play(*SETUP)
+    http = Http(client).play(*SETUP)
     view = http.get().get_json()
     assert (view["n"], view["role"], view["pen"]) == (2, "table", True)
     assert http.get("?since=1").get_json()["from"] == 1

@@ -1,7 +1,5 @@
 """HTTP requests about games, records and addresses: declarations, words, audits, replays."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
@@ -49,8 +47,7 @@ def test_words_come_with_those_all_games_share(lang, client: FlaskClient):
 
 
 def test_a_record_is_audited(client: FlaskClient):
-    http = Http(client)
-    http.play(*SETUP)
+    http = Http(client).play(*SETUP)
     http.record(2, {**MOVE, "to": "d4"}, attempt=True)
     text = http.get("/record").text
     audit = client.post("/api/audit?lang=en", data=text, content_type="text/plain").get_json()

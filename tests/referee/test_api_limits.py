@@ -1,7 +1,5 @@
 """The HTTP endpoints: headers, the screens, limits on guesses and requests, logs."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging
@@ -267,8 +265,7 @@ def test_requests_of_an_address_are_counted(make_app: MakeApp):
 
 def test_no_token_stands_in_a_log(client: FlaskClient, caplog):
     with caplog.at_level(logging.DEBUG, logger="tachiai"):
-        http = Http(client)
-        http.play(*SETUP)
+        http = Http(client).play(*SETUP)
         ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
         client.post("/api/join", json={"ticket": ticket})
         client.get(f"/j?openExternalBrowser=1&x={ticket}", buffered=True)

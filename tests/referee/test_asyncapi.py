@@ -1,7 +1,5 @@
 """The AsyncAPI document: its form, and the messages of real devices compared with it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +18,7 @@ from tests.support import Server
 
 from . import test_desk_live
 from .devices import Device, OpenRoom, ask
-from .table import MOVE, PILE, SETUP
+from .table import MOVE, REGISTER, SETUP
 from .test_desk_live import Desk, at_desk, key, play_at
 
 __all__ = ["at_desk"]
@@ -164,7 +162,7 @@ def test_the_messages_of_a_match_are_as_described(evening: Server, room: OpenRoo
     given = {"request_id": "described-0001"}
     for n in range(2):
         assert table.record(n, SETUP[n])["ok"]
-    assert red.record(2, {"seat": "red", "action": "register", "cards": PILE})["ok"]
+    assert red.record(2, REGISTER)["ok"]
     assert table.record(2, MOVE)["n"] == 4  # another seat's disclosure came between
     assert table.record(1, MOVE)["error"] == "stale"
     assert table.record(4, MOVE)["error"] == "refused"

@@ -1,7 +1,5 @@
 """Two devices at the same instant: a private disclosure of one makes no other device's tap stale."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +9,11 @@ import pytest
 from tests.support import Server
 
 from .devices import Device, Room, ask
-from .table import MOVE, PILE, REPLY, SETUP, Sit
+from .table import MOVE, PILE, REGISTER, REPLY, SETUP, Sit
 
 pytestmark = pytest.mark.every_store
 
-DISCLOSURE: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
+DISCLOSURE: dict[str, Any] = REGISTER
 IMPOSSIBLE = {**DISCLOSURE, "cards": [*PILE[:-1], "6h"]}
 """Red's front card is on the table: refused, and only red learns why."""
 
@@ -62,8 +60,7 @@ def test_c34_a_private_disclosure_of_another_seat_refuses_no_tap(
 
 @pytest.mark.parametrize("told", [DISCLOSURE, IMPOSSIBLE], ids=["told", "refused"])
 def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict[str, Any]):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     assert table.record(told, "red", attempt=True)["n"] == 3
     done = table.record(MOVE, "black", expect=2, request_id="before-i-saw-it")
     assert (done["ok"], done["n"], done["verdict"]) == (True, 4, "legal")
@@ -71,8 +68,7 @@ def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict
 
 
 def test_c34_a_change_on_the_table_makes_a_tap_stale(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     for given in (MOVE, DISCLOSURE):
         assert table.record(given, str(given["seat"]))["ok"]
     assert table.record(REPLY, "red", expect=2)["error"] == "stale"  # a move came in between
@@ -84,8 +80,7 @@ def test_c34_a_change_on_the_table_makes_a_tap_stale(sit: Sit):
 
 
 def test_c34_a_refused_attempt_of_another_seat_changes_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     assert table.record(REPLY, "red", attempt=True)["verdict"] == "illegal"
     assert table.record(MOVE, "black", expect=2)["ok"]
     assert table.record(REPLY, "red", expect=2)["error"] == "stale"

@@ -1,7 +1,5 @@
 """Attacks that once worked, tried again as an attacker would (``docs/security.md`` lists all)."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable
@@ -29,8 +27,7 @@ def taken_over(table: Table, seat: str = "red") -> None:
 
 def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     """Ids of requests are public; with one, a guess could be compared with another phone's disclosure."""
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     sent: dict[str, Any] = {"request_id": "the-phones-own", "expect": 2}
     told = table.record(REGISTER, "red", **sent)
     assert told["ok"]
@@ -164,8 +161,7 @@ def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
     """One phone could record endlessly; undos, the end and rulings always have room."""
     for name, most in {"LINES_FOR_TAPS": 4, "LINES_FOR_UNDOS": 5, "LINES_A_MATCH": 7}.items():
         monkeypatch.setattr(limits, name, most)
-    table = sit()
-    table.play(*SETUP, REGISTER, MOVE)
+    table = sit().play(*SETUP, REGISTER, MOVE)
     end = {"ok": False, "error": "too-large"}
     assert table.record(REPLY) == end
     assert table.undo(3)["n"] == 5
@@ -186,8 +182,7 @@ def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "LINES_FOR_TAPS", 30)
     monkeypatch.setattr(limits, "LINES_FOR_UNDOS", 150)
     monkeypatch.setattr(limits, "LINES_REFUSED", 15)
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     impossible = {**REPLY, "to": "a1"}
     said = [table.record(impossible, "red", attempt=True).get("error") for _ in range(8)]
     assert said == [None] * 5 + ["too-large"] * 3, "a part of the refused attempts"
@@ -202,8 +197,7 @@ def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
 
 def test_a_result_has_room_beyond_all_rulings(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "RULINGS_A_MATCH", 2)
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     assert [table.rule(one)["ok"] for one in ("stop", "resume")] == [True, True]
     assert table.rule("stop")["error"] == "too-large"
     assert table.rule("result", winners=["red"])["ok"]
@@ -211,8 +205,7 @@ def test_a_result_has_room_beyond_all_rulings(sit: Sit, monkeypatch):
 
 def test_no_long_refusal_stays_in_memory(sit: Sit):
     """Refusals are stored for devices that repeat a request, and were as long as the request."""
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     for i in range(80):
         note = {} if i % 2 else {"note": "n" * limits.NOTE_CHARACTERS}
         long = [f"m{j}" for j in range(limits.NOTE_CHARACTERS)]
@@ -267,8 +260,7 @@ def test_a_table_has_no_code_to_guess(sit: Sit):
 def test_repeated_requests_do_not_fill_the_disk(sit: Sit, store: Store, monkeypatch):
     """Undos that wait for consent, and tickets, were stored as often as they were requested."""
     monkeypatch.setattr(limits, "TICKETS_A_PLACE", 5)
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     for who in ("red", "table"):
         said = [table.undo(2, who).get("error") for _ in range(limits.ASKS_A_LINE + 5)]
         assert said == [None] * limits.ASKS_A_LINE + ["too-many"] * 5

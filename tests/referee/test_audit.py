@@ -1,7 +1,5 @@
 """Audits of record files: the output, its formats, and several files at once."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """The fast JSON reader gives the same result as the exact one."""
 
-from __future__ import annotations
-
 import json
 import math
 from typing import Any

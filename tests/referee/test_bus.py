@@ -1,7 +1,5 @@
 """Messages between the workers of one referee: signed, repeated until received, robust to invalid ones."""
 
-from __future__ import annotations
-
 import json
 import logging
 import threading

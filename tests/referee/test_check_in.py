@@ -1,7 +1,5 @@
 """The check-in: people ask on their phones to take part, and the organiser enters or refuses them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

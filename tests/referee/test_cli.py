@@ -1,7 +1,5 @@
 """The command `tachiai`: help, languages, errors, a server; and it never prints a traceback."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

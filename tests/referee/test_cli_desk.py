@@ -1,7 +1,5 @@
 """The passphrase of the desk, set on the server: piped, at a terminal, at the first start of an evening."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """Control characters in foreign texts never reach a terminal through the command `tachiai`."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

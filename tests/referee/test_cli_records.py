@@ -1,7 +1,5 @@
 """The command `tachiai` on records: audit, replay, check, new; games and their rules."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

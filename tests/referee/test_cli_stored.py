@@ -1,7 +1,5 @@
 """The command `tachiai` on stored matches and on their exports: export, verify, sheet."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

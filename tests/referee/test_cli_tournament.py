@@ -1,7 +1,5 @@
 """The command `tachiai tournament`: an evening from the first entry to the archive, and its refusals."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Settings from the environment and the command line, and their errors."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

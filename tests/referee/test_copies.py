@@ -1,7 +1,5 @@
 """Backups: made during play, restored as a whole, with a warning about what would be lost."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3
@@ -25,7 +23,7 @@ from tests.support import Database, Server
 
 from .command import Tachiai
 from .devices import Room
-from .table import MOVE, PILE, REPLY, SETUP, Store, Table
+from .table import MOVE, REGISTER, REPLY, SETUP, Store, Table
 
 pytestmark = pytest.mark.every_store
 
@@ -35,9 +33,8 @@ Sit = Callable[..., Table]
 @pytest.fixture
 def disclosed(sit: Sit) -> Table:
     """Return a table with a private action in its match."""
-    table = sit()
-    table.play(*SETUP, MOVE)
-    table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+    table = sit().play(*SETUP, MOVE)
+    table.record(REGISTER, "red")
     return table
 
 
@@ -86,12 +83,10 @@ def test_without_force_losses_are_listed_and_nothing_changes(tmp_path: Path, tac
     config = Config(data=data)
     with Store(config, None).log() as log:
         service = Service(log, shared=False)
-        first = Table(service)
-        first.play(*SETUP)
+        first = Table(service).play(*SETUP)
         assert tachiai("backup", str(copy), "--data", str(data)).status == 0
         first.play(MOVE, REPLY)
-        second = Table(service)
-        second.play(*SETUP)
+        second = Table(service).play(*SETUP)
         ends = copies.tips(log)
     before = (data / "tachiai.sqlite").read_bytes()
     said = tachiai("restore", str(copy), "--data", str(data))
@@ -121,8 +116,7 @@ def test_another_history_is_noticed(tmp_path: Path):
     """Both have the same number of links, and a different move in one of them."""
     data, other = tmp_path / "a", tmp_path / "b"
     with Store(Config(data=data), None).log() as log:
-        table = Table(Service(log, shared=False))
-        table.play(*SETUP)
+        table = Table(Service(log, shared=False)).play(*SETUP)
     shutil.copytree(data, other)
     for folder, move in ((data, MOVE), (other, {**MOVE, "to": "d2"})):
         with Store(Config(data=folder), None).log() as log:

@@ -1,7 +1,5 @@
 """The organiser's desk: access, what it shows and does, and the page behind a table's sheet."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -24,7 +22,7 @@ from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 
 from .. import contract
-from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once, refused
+from .table import OTHER_PILE, PILE, REGISTER, SETUP, Clock, Sit, Store, Table, answer, at_once, refused
 from .web import LAVISH, Http, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
@@ -608,7 +606,7 @@ def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
     ]
     assert commands.watch_table(service, table=code)["role"] == "spectator"
     table.play(*SETUP)
-    table.record({"seat": "red", "action": "register", "cards": PILE})  # on the tablet, under its cover
+    table.record(REGISTER)  # on the tablet, under its cover
     got = commands.sit_at_table(service, table=code, seat="red")
     assert got["waiting"]
     asking = service.enter(got["token"])

@@ -1,7 +1,5 @@
 """The desk's live connection: real servers, real connections."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,7 +19,7 @@ from tests import contract
 from tests.support import Server, Servers
 
 from .devices import PATIENCE, OpenRoom, OrderedClient, Room, ask, request
-from .table import PILE, SETUP
+from .table import REGISTER, SETUP
 
 PASSPHRASE = "five green turtles"
 
@@ -123,7 +121,7 @@ def test_the_desk_is_notified_of_every_change_at_a_table(
         assert tablet.record(n, SETUP[n])["ok"]
     here.until(lambda b: row(b)["n"] == 2)
     contract.check("john", "Wall", wall.until(lambda b: row(b)["n"] == 2))
-    assert phone.record(2, {"seat": "red", "action": "register", "cards": PILE})["ok"]
+    assert phone.record(2, REGISTER)["ok"]
     assert phone.call("call", {})["ok"]
     assert row(here.until(lambda b: row(b)["call"] is not None))["call"]["seat"] == "red"
     board = wall.ask("board", number=1)

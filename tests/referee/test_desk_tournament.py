@@ -1,7 +1,5 @@
 """The tournament at the organiser's desk: entries to archive, the wall's view, repeated requests."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

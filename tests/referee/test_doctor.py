@@ -1,7 +1,5 @@
 """`tachiai doctor`: it names what does not work, with a remedy, and leaves alone what works."""
 
-from __future__ import annotations
-
 import re
 import resource
 import socket

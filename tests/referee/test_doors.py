@@ -6,8 +6,6 @@ looking back, records, proofs, sheets, the page to take home, joins and audits. 
 and restoring are tried over both endpoints; and so is the end.
 """
 
-from __future__ import annotations
-
 import http.client
 import itertools
 import json

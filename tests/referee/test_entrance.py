@@ -1,7 +1,5 @@
 """The server's entrance: bodies and answers in time, and connections that end while a session begins."""
 
-from __future__ import annotations
-
 import errno
 import io
 import json

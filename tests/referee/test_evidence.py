@@ -1,7 +1,5 @@
 """A proof is checked by itself, without other data, and every change is found at its place."""
 
-from __future__ import annotations
-
 import copy
 import json
 import os

@@ -1,7 +1,5 @@
 """The verifier printed in docs/evidence.md: it runs as printed, and finds what ours finds."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

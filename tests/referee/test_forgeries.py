@@ -1,7 +1,5 @@
 """Forged and genuine proofs and pages, on which the command, the page and the printed verifier agree."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

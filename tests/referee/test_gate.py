@@ -1,7 +1,5 @@
 """Unauthenticated connections: which they are, and how long they last."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.referee import limits

@@ -1,7 +1,5 @@
 """Commits of several threads are written to the disk together, and each gets its own result."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import threading

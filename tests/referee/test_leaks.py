@@ -3,8 +3,6 @@
 Values that differ by nature (ids, tokens, times, hashes) are replaced by their kinds.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

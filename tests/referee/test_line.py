@@ -1,7 +1,5 @@
 """The socket of a live connection: whole messages, in time, and a limited number from a device."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Listeners of recorded events: an error in one is internal, is logged, and stops nothing else."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 
@@ -44,8 +42,7 @@ def told() -> FailingListener:
 
 @pytest.fixture
 def table(log: EventLog, clock: Clock, told: FailingListener) -> Table:
-    made = Table(Service(log, listener=told, clock=clock))
-    made.play(*SETUP)
+    made = Table(Service(log, listener=told, clock=clock)).play(*SETUP)
     made.caller("red")
     told.news.clear()
     return made

@@ -1,7 +1,5 @@
 """Live connections to a real server, with real clients: every device receives its own view of each event."""
 
-from __future__ import annotations
-
 import http.client
 from typing import Any
 
@@ -11,7 +9,7 @@ import websocket
 from tests.support import Server, Servers, healthy
 
 from .devices import PATIENCE, Device, OpenRoom, idle, known, raw
-from .table import MOVE, PILE, SETUP
+from .table import MOVE, PILE, REGISTER, SETUP
 
 
 def test_every_device_is_notified_of_events(live: Server, room: OpenRoom):
@@ -20,7 +18,7 @@ def test_every_device_is_notified_of_events(live: Server, room: OpenRoom):
     table = devices["table"]
     assert table.record(0, SETUP[0])["n"] == 1
     assert table.record(1, SETUP[1])["n"] == 2
-    assert devices["red"].record(2, {"seat": "red", "action": "register", "cards": PILE})["n"] == 3
+    assert devices["red"].record(2, REGISTER)["n"] == 3
     for who, device in devices.items():
         view = device.view(3)
         assert (view["role"], view["seat"]) == (who if who not in ("black", "red") else "seat", view["seat"])

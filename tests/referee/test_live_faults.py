@@ -1,10 +1,7 @@
 """Bare connections that send what no device sends, and internal errors, on a real server."""
 
-from __future__ import annotations
-
 import contextlib
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,20 +15,6 @@ from .table import SETUP
 
 ANNOUNCED = '451-["view",{"_placeholder":true,"num":0}]'
 """A packet of Socket.IO that announces bytes to follow."""
-
-
-@pytest.fixture
-def line(live: Server) -> Iterator[Callable[[], websocket.WebSocket]]:
-    """Yield ``line``, which opens a bare connection; close all afterwards."""
-    lines: list[websocket.WebSocket] = []
-
-    def opened() -> websocket.WebSocket:
-        lines.append(raw(live.url))
-        return lines[-1]
-
-    yield opened
-    for each in lines:
-        each.shutdown()
 
 
 def ended(line: websocket.WebSocket) -> list[str]:
@@ -64,7 +47,7 @@ def floods(line: websocket.WebSocket, message: str, times: int) -> None:
 )
 @pytest.mark.parametrize("stranger", [True, False], ids=["stranger", "device"])
 def test_bytes_end_a_connection_and_are_not_kept(stranger, sends, live: Server, room: OpenRoom, line):
-    there = line() if stranger else known(line(), room(live.url).token)
+    there = line(live.url) if stranger else known(line(live.url), room(live.url).token)
     sends(there)
     ended(there)
 
@@ -96,7 +79,7 @@ def sparing(serve_for_all: Servers) -> Server:
 )
 def test_a_stranger_may_send_only_so_many_messages(message, live: Server, line):
     """Every message counts: also unrequested pongs, and messages that are not read at all."""
-    there = line()
+    there = line(live.url)
     floods(there, message, 10 * limits.UNAUTHENTICATED_MESSAGES)
     assert len(ended(there)) <= limits.UNAUTHENTICATED_MESSAGES + 2
 
@@ -122,7 +105,7 @@ def test_a_flood_ends_the_connection_of_a_device_too(message, times, sparing: Se
 
 
 def test_a_device_that_answers_every_ping_stays(live: Server, room: OpenRoom, line):
-    there = known(line(), room(live.url).token)
+    there = known(line(live.url), room(live.url).token)
     for _ in range(3):
         while str(there.recv()) != "2":
             pass

@@ -1,7 +1,5 @@
 """Devices that send their frames in odd ways, or invalid ones, to a real server."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

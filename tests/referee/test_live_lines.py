@@ -1,12 +1,9 @@
 """Bare connections to a real server: the first messages, and which connections end."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import json
 import socket
-from collections.abc import Callable, Iterator
 
 import pytest
 import websocket
@@ -16,22 +13,8 @@ from tachiai.referee import limits, threads
 from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
-from .devices import PATIENCE, OpenRoom, raw, upgrade
+from .devices import PATIENCE, OpenRoom, upgrade
 from .table import SETUP
-
-
-@pytest.fixture
-def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
-    """Yield ``line(url)``, which opens a bare connection; close all afterwards."""
-    lines: list[websocket.WebSocket] = []
-
-    def opened(url: str) -> websocket.WebSocket:
-        lines.append(raw(url))
-        return lines[-1]
-
-    yield opened
-    for each in lines:
-        each.shutdown()
 
 
 def send_all(line: websocket.WebSocket, *messages: str) -> None:

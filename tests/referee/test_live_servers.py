@@ -1,7 +1,5 @@
 """Real servers that stop, start again, and share a match."""
 
-from __future__ import annotations
-
 import os
 import socket
 import sys

@@ -1,7 +1,5 @@
 """The event log: events are on the disk, and a match read back is the same."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, cast
 
@@ -24,7 +22,7 @@ from tachiai.referee.store.sql import NotDurable
 
 from ..engines.john.play import Table as Cards
 from .devices import idle
-from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, link
+from .table import MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, link
 
 pytestmark = pytest.mark.every_store
 
@@ -126,12 +124,11 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
 
 
 def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     with store.log() as other:
         history = load_history(other, table.match)
         table.play(MOVE)
-        table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+        table.record(REGISTER, "red")
         links = other.links(table.match, history.link)
         assert len(links) == 3  # the move, a device, the disclosure
         assert follow(other, table.match, history, links) is history
@@ -149,8 +146,7 @@ def test_a_match_that_was_never_opened_is_missing(log: EventLog):
 
 
 def test_a_number_is_given_once(sit: Sit, log: EventLog):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     k = link(table, 2)
     twice = Recorded(f"match:{table.match}", k, "{}", "")
     with pytest.raises(IntegrityError):
@@ -159,8 +155,7 @@ def test_a_number_is_given_once(sit: Sit, log: EventLog):
 
 
 def test_private_facts_are_next_to_the_chain_and_stored_with_it(sit: Sit, store: Store, log: EventLog):
-    table = sit()
-    table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE})
+    table = sit().play(*SETUP, REGISTER)
     k = link(table, 3)
     body = json.loads(json.loads(store.states(f"match:{table.match}")[k])["body"])
     assert body["action"] == {"seat": "red", "action": "register", "cards": ["??"] * 11}
@@ -170,7 +165,7 @@ def test_private_facts_are_next_to_the_chain_and_stored_with_it(sit: Sit, store:
     assert len(bytes.fromhex(beside["salt"])) == 16
     assert body["private"] == commitment(beside["salt"], beside["text"])
     # the same facts twice are not the same commitment
-    table.play({"seat": "red", "action": "register", "cards": PILE})
+    table.play(REGISTER)
     again = json.loads(json.loads(store.states(f"match:{table.match}")[k + 1])["body"])
     assert again["private"] != body["private"]
 
@@ -203,8 +198,7 @@ def test_the_greatest_number_comes_back(sit: Sit, store: Store):
 
 def test_recorded_judgements_remain_in_a_long_match(sit: Sit, store: Store, monkeypatch):
     """This includes lines that are judged again on access, under rules that now judge them differently."""
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     for n in range(24):
         table.play(idle(n))
     table.undo(2, "arbiter", reason="once more")

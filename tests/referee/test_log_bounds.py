@@ -1,7 +1,5 @@
 """The log has limits: it cannot fill a disk, and omitted lines are counted."""
 
-from __future__ import annotations
-
 import io
 import logging
 import socket

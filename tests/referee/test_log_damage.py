@@ -1,7 +1,5 @@
 """Every change of stored data is found: in the store, and in the proof that people take home."""
 
-from __future__ import annotations
-
 import json
 import random
 import sqlite3
@@ -20,7 +18,7 @@ from tachiai.referee.store import log as logs
 from tachiai.referee.store.chain import ChainFault, CorruptMatch, canonical, next_head
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, link
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, link
 
 pytestmark = pytest.mark.every_store
 
@@ -29,7 +27,7 @@ pytestmark = pytest.mark.every_store
 
 def whole(table: Table) -> None:
     """Play a short match with a private action to its end, so that its parts may be shown."""
-    table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE}, MOVE, REPLY, ATTACK)
+    table.play(*SETUP, REGISTER, MOVE, REPLY, ATTACK)
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     refused = {"seat": "black", "action": "move", "from": "d1", "to": "d4"}
     assert table.record(refused, attempt=True)["verdict"] == "illegal"
@@ -185,9 +183,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
 
 
 def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     black = ["As", "2c", "3s", "4c", "6s", "7c", "8s", "9c", "Ts", "Jc", "Qc"]
     table.play({"seat": "black", "action": "register", "cards": black}, who="black")
     with pytest.raises(Refused, match="not-over"):

@@ -1,7 +1,5 @@
 """Looking back and undoing in a long match: earlier lines, judged again, are the same in every game."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

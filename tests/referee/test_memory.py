@@ -1,7 +1,5 @@
 """The memory use of a worker, and its garbage collection."""
 
-from __future__ import annotations
-
 import gc
 import tracemalloc
 
@@ -11,7 +9,7 @@ from tachiai.referee.match.views import write_public_lines
 from tachiai.referee.web import server
 
 from .devices import idle
-from .table import PILE, SETUP, Table
+from .table import PILE, REGISTER, SETUP, Table
 
 
 def test_garbage_is_looked_for_seldom_and_still_found() -> None:
@@ -31,9 +29,8 @@ def test_garbage_is_looked_for_seldom_and_still_found() -> None:
 
 def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service) -> None:
     """A device that requests all lines gets the same ones again, including its own private ones."""
-    table = Table(service)
-    table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table = Table(service).play(*SETUP)
+    table.play(REGISTER, who="red")
     for n in range(2 * LINES_IN_MEMORY):
         table.play(idle(n), who=idle(n)["seat"])
     for who in ("red", "black", "table"):
@@ -47,8 +44,7 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
 
 
 def test_stored_lines_take_only_the_memory_of_their_length(service: Service) -> None:
-    table = Table(service)
-    table.play(*SETUP)
+    table = Table(service).play(*SETUP)
     for n in range(60):
         table.play(idle(n), who=idle(n)["seat"])
     live = service.matches.get(table.match)

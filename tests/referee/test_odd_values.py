@@ -1,7 +1,5 @@
 """Every request of a stranger is answered: never with 500, and never with a traceback in the log."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import logging

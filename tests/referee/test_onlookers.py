@@ -1,7 +1,5 @@
 """Requests of spectators: answered once for a head, without the match's lock, within a time limit."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Callable
@@ -47,8 +45,7 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def played(sit: Sit) -> Table:
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     for who in ("red", "spectator", "arbiter"):
         table.caller(who)  # each that joins is a link
     return table

@@ -1,7 +1,5 @@
 """A seat's claims are compared with its disclosures, once it has opened them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -103,9 +101,7 @@ def test_the_disclosures_of_others_do_not_matter(name: str, seed: int):
 
 
 def test_the_audit_of_a_stored_match_compares_opened_seats(sit: Callable[..., Table]):
-    table = sit()
-    table.play(*SETUP)
-    table.play(disclosure(PILE), who="red")
+    table = sit().play(*SETUP).play(disclosure(PILE), who="red")
     table.play(*DUEL, {"seat": "black", "action": "resign"})
     assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
     assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]

@@ -1,7 +1,5 @@
 """For the operator of the server: settings, metrics, the log."""
 
-from __future__ import annotations
-
 import json
 import urllib.request
 from collections.abc import Callable

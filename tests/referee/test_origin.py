@@ -1,7 +1,5 @@
 """The host names under which the referee is requested, and the pages that send requests."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from pathlib import Path

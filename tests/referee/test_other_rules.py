@@ -1,7 +1,5 @@
 """An update of the rules never changes a match silently: it goes on, or is shown as it was recorded."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -121,8 +119,7 @@ CHANGES: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
 @pytest.fixture
 def table(sit: Sit) -> Table:
     """Return a match of seven actions: the third moves to c3, the fifth is a disclosure, the last an undo."""
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     table.record(REGISTER, "red")
     table.play(LATER)
     table.undo(5, "arbiter", reason="once more")
@@ -591,8 +588,7 @@ def test_a_table_that_cannot_be_arranged_is_not_offered(
     sit: Sit, store: Store, clock, log: EventLog, monkeypatch
 ):
     """A layout of JOHN has no member for a due pull; and a match that goes on needs no layout."""
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY, ATTACK)
+    table = sit().play(*SETUP, MOVE, REPLY, ATTACK)
     assert table.view()["due"]
     assert played_on(table) == "no-layout"
     judging(monkeypatch, _code)

@@ -3,8 +3,6 @@
 John is a built-in game; Hattari comes from a separate package, which is also uninstalled.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import os

@@ -1,7 +1,5 @@
 """Places for devices when all are taken, whose place is freed, and the sending of views."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from queue import Queue

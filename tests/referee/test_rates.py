@@ -1,7 +1,5 @@
 """Rate limits follow elapsed time, not the clock, and never stop a match when they cannot be counted."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

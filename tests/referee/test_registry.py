@@ -1,7 +1,5 @@
 """The registry of commands: each is declared once, and behaves as declared."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -51,8 +49,7 @@ def test_answers_are_types_of_the_wire():
 
 
 def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
 
     def error_of(name: str, who: str = "table", **more: Any) -> str:
         body = {**given(name), "request_id": table.new_id(), **more}

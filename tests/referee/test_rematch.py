@@ -1,7 +1,5 @@
 """The next match of the same people: the tablet opens it, and every device gets its own ticket for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -39,9 +37,7 @@ def after(client: FlaskClient, http: Http, token: str, **given: Any) -> Any:
 
 @pytest.fixture
 def over(client: FlaskClient) -> Http:
-    http = Http(client)
-    http.play(*SETUP, MOVE, RESIGN)
-    return http
+    return Http(client).play(*SETUP, MOVE, RESIGN)
 
 
 def test_every_device_comes_along_to_its_own_place(client: FlaskClient, over: Http) -> None:
@@ -79,8 +75,7 @@ def test_people_change_seats_where_the_order_is_fixed(client: FlaskClient) -> No
 
 
 def test_only_the_pen_calls_people_away_and_only_from_a_match_that_is_over(client: FlaskClient) -> None:
-    http = Http(client)
-    http.play(*SETUP)
+    http = Http(client).play(*SETUP)
     tokens = devices(client, http)
     ticket = next(way for way in http.get("/joins").get_json() if way["role"] == "table")["url"]
     tokens["other"] = join(client, ticket=ticket.partition("#")[2])["token"]
@@ -114,8 +109,7 @@ def test_the_same_request_calls_once(client: FlaskClient, over: Http) -> None:
 
 
 def test_the_score_goes_along_with_the_people(client: FlaskClient) -> None:
-    http = Http(client, **WAR)
-    http.play({"seat": "gote", "action": "resign"})
+    http = Http(client, **WAR).play({"seat": "gote", "action": "resign"})
     assert "wins" not in http.get().get_json()["settings"]
     swapped = {"sente": "gote", "gote": "sente"}
     opened = after(client, http, http.token, **WAR, places=swapped).get_json()

@@ -1,7 +1,5 @@
 """Each request is recorded once, and against the view of its sender."""
 
-from __future__ import annotations
-
 import json
 import sys
 from subprocess import PIPE, Popen
@@ -34,8 +32,7 @@ class Shown(Listener):
 def test_a_repeated_request_is_recorded_once_and_gets_the_same_answer(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     given: dict[str, Any] = {"request_id": "one-and-the-same", "expect": 2}
     first = table.record(MOVE, **given)
     clock.move(minutes=3)
@@ -48,8 +45,7 @@ def test_a_repeated_request_is_recorded_once_and_gets_the_same_answer(
 
 
 def test_another_devices_request_id_reveals_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     table.record(REGISTER, "red", request_id="reds-own-id")
     assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "phone-only"
     stolen = table.record({**REGISTER, "seat": "black"}, "black", request_id="reds-own-id")
@@ -57,8 +53,7 @@ def test_another_devices_request_id_reveals_nothing(sit: Sit):
 
 
 def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     far = {**MOVE, "to": "d4"}
     given: dict[str, Any] = {"request_id": "refused-one", "expect": 2}
     first = table.record(far, **given)
@@ -70,8 +65,7 @@ def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
     """The other process may have been killed after the commit, before it notified anyone."""
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     arbiter = table.caller("arbiter")
     other = again(table, store, clock, log)
     given: dict[str, Any] = {"request_id": "carried-out", "expect": 2}
@@ -87,8 +81,7 @@ def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
 
 
 def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     stale = table.record(REPLY, expect=2)
     assert (stale["ok"], stale["error"], stale["n"]) == (False, "stale", 3)
     assert stale["view"]["n"] == 3
@@ -100,8 +93,7 @@ def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
 
 
 def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     caller = table.caller()
     for n in range(2, 12):
         move = idle(n)
@@ -141,8 +133,7 @@ for row in sys.stdin:
 
 def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog):
     service = Service(log, shared=True)
-    table = Table(service)
-    table.play(*SETUP)
+    table = Table(service).play(*SETUP)
     args = [sys.executable, "-c", RACER, json.dumps(store.config.store), table.tokens["table"]]
     racers = [Popen([*args, who], stdin=PIPE, stdout=PIPE, text=True) for who in ("a", "b")]
     try:

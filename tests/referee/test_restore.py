@@ -1,7 +1,5 @@
 """Undone actions are restored: as they were, or after a missed move was inserted."""
 
-from __future__ import annotations
-
 import importlib.resources
 import json
 import random
@@ -20,7 +18,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, answer
 
 PULL = {"seat": "red", "action": "pull", "card": "Ad"}
 MISSED = {"seat": "red", "action": "move", "from": "c4", "to": "d4"}
@@ -213,8 +211,7 @@ def test_actions_on_an_omitted_object_are_not_restored(sit: Sit):
 
 
 def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    table = sit().play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     undo = table.undo(3, insert=True)["asked"]
     undo = table.consent(undo["id"], "black")["n"]
     elsewhere = {**REPLY, "from": "c4", "to": "d4"}
@@ -233,16 +230,14 @@ def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
 
 
 def test_a_restore_against_an_old_view_is_stale(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     undo = table.undo(2)["n"]
     stale = table.restore(undo, expect=3)
     assert (stale["error"], stale["n"], table.n) == ("stale", 4, 4)
 
 
 def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     before = seen(table)
     for to in (2, 1, 0):
         assert table.undo(to)["effects"] == [{"effect": "undo", "to": to}]
@@ -255,8 +250,7 @@ def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
 
 
 def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    table = sit().play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     undo = table.undo(3, "arbiter", reason="two were missed", insert=True)["n"]
     table.play({**MISSED, "from": "b4", "to": "a4"})
     slip = table.undo(undo)["n"]
@@ -273,8 +267,7 @@ def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit):
     """Otherwise one tap would record a card that was never played there."""
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     slip = {"seat": "black", "action": "move", "from": "b1", "to": "a1"}
     table.play(*[slip, {**MISSED}][:steps])
     for to in range(3 + steps, 3, -1):
@@ -290,11 +283,10 @@ def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit)
 
 
 def test_a_disclosure_meanwhile_does_not_prevent_a_restore(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     table.caller("red")
     undo = table.undo(2)["n"]
-    table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+    table.record(REGISTER, "red")
     assert table.view()["restorable"] == {"from": undo, "count": 1, "first": 3, "since": 1}
     assert table.restore(undo)["restored"] == 1
     assert set(table.view("red")["mine"]["me"]["pile"]) == set(PILE), "it is still told"
@@ -302,8 +294,7 @@ def test_a_disclosure_meanwhile_does_not_prevent_a_restore(sit: Sit):
 
 @pytest.mark.parametrize("insert", [True, False])
 def test_an_undo_with_consent_stays_restorable_only_for_an_inserted_move(insert: bool, sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    table = sit().play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     ask = table.undo(3, insert=insert)["asked"]
     undo = table.consent(ask["id"], ask["needs"][0])["n"]
     assert table.view()["restorable"] == {"from": undo, "count": 3, "first": 4, "since": 0}
@@ -342,7 +333,7 @@ def test_only_the_pen_and_the_arbiter_bring_back(sit: Sit):
 
 def test_a_phones_disclosure_is_restored_as_its_own(sit: Sit):
     table = sit()
-    register = {"seat": "red", "action": "register", "cards": PILE}
+    register = REGISTER
     table.play(*SETUP)
     table.play(MOVE, who="black")
     table.play(register, who="red")
@@ -361,10 +352,9 @@ def test_a_phones_disclosure_is_restored_as_its_own(sit: Sit):
 
 def test_a_new_disclosure_does_not_stop_earlier_actions(sit: Sit):
     """Red's phone disclosed another pile meanwhile: the card red pulled then is not in it."""
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY, ATTACK, {**PULL, "card": "Ah"})
+    table = sit().play(*SETUP, MOVE, REPLY, ATTACK, {**PULL, "card": "Ah"})
     undo = table.undo(2, "arbiter", reason="the pile was not told")["n"]
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(REGISTER, who="red")
     done = table.restore(undo)
     assert (done["restored"], done["left"], done["stopped"]) == (4, 0, None)
 
@@ -413,8 +403,7 @@ def test_a_restore_reveals_no_disclosure(sit: Sit, clock: Clock):
     """Two worlds that differ only in red's disclosure, under the ultimate rule: others receive the same."""
     worlds = []
     for pile in (PILE, OTHER_PILE):
-        table = sit(options={"ultimate": True})
-        table.play(*SETUP)
+        table = sit(options={"ultimate": True}).play(*SETUP)
         table.play({"seat": "red", "action": "register", "cards": pile}, who="red")
         table.play(MOVE, REPLY, ATTACK, PULL)
         said: list[Any] = []

@@ -1,7 +1,5 @@
 """Matches that were opened and never played are erased; everything that was played stays."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -54,8 +52,7 @@ def prepared(table: Table) -> None:
 def test_a_match_that_was_never_played_is_erased_with_all_its_pointers(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
-    played = sit()
-    played.play(SETUP[0])
+    played = sit().play(SETUP[0])
     before = rows(store)
     prepared(sit(request_id="an-opening-asked-for"))
     prepared(sit())
@@ -169,8 +166,7 @@ def test_little_is_read_of_what_was_played(
     """At its start the referee read every row of every match, and every pointer of the store."""
     for end in ("played", "left"):
         for _ in range(10):
-            table = sit()
-            table.play(*SETUP)
+            table = sit().play(*SETUP)
             for _ in range(10):
                 table.play(MOVE)
                 table.undo(2)
@@ -244,8 +240,7 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
     data.mkdir()
     with EventLog(Config(data=data).store) as log:
         table = Table(Service(log, clock=Clock()))
-        played = Table(table.service)
-        played.play(SETUP[0])
+        played = Table(table.service).play(SETUP[0])
     server = serve(data=data)
     said = "1 matches that were never played in 2 days are erased"
     gone = f"/api/matches/{table.match}"
@@ -321,8 +316,7 @@ def test_old_matches_are_erased_only_on_request(
 
 
 def test_a_match_that_went_on_meanwhile_stays(sit: Callable[..., Table], clock: Clock, log: EventLog):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     clock.move(days=10)
     (found,) = inactive(log, later(clock(), days=-5))
     table.play(MOVE)

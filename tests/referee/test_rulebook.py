@@ -1,7 +1,5 @@
 """The rules over HTTP: every text in both languages, and the examples as the engine plays them."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient

@@ -1,7 +1,5 @@
 """The arbiter's rulings: each has its effect, a name and a reason, and a player's tap cannot undo it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -14,7 +12,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, WHY, Sit, Store, Table
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, WHY, Sit, Store, Table
 
 FAR = {"seat": "black", "action": "move", "from": "c2", "to": "a2"}
 
@@ -43,8 +41,7 @@ def whole_again(table: Table, store: Store) -> None:
 
 
 def test_only_the_arbiter_rules(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     for who in ("table", "black", "spectator"):
         assert table.rule("stop", who)["error"] == "not-yours"
 
@@ -71,8 +68,7 @@ def test_only_the_arbiter_rules(sit: Sit):
 def test_a_ruling_that_makes_no_sense_is_refused_by_name(
     given: dict[str, Any], field: str, reason: str, sit: Sit
 ):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     head = table.view()["head"]
     table.caller("arbiter")
     head = table.view()["head"]
@@ -82,8 +78,7 @@ def test_a_ruling_that_makes_no_sense_is_refused_by_name(
 
 
 def test_a_stopped_table_records_nothing_until_it_is_resumed(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     assert table.rule("stop")["ok"]
     for who in ("table", "black", "spectator"):
         assert table.view(who)["stopped"] == WHY
@@ -99,8 +94,7 @@ def test_a_stopped_table_records_nothing_until_it_is_resumed(sit: Sit, store: St
 
 
 def test_going_back_is_not_undone_by_a_players_tap(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     done = table.rule("back", to=2)
     assert (done["ok"], done["n"]) == (True, 5)
     line = table.view()["lines"][-1]
@@ -118,8 +112,7 @@ def test_going_back_is_not_undone_by_a_players_tap(sit: Sit, store: Store):
 
 
 def test_an_action_is_corrected_and_the_rest_comes_back(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     other = {**MOVE, "to": "d2"}
     done = table.rule("correct", about=3, action=other)
     assert (done["restored"], done["left"], done["stopped"]) == (1, 0, None)
@@ -128,8 +121,7 @@ def test_an_action_is_corrected_and_the_rest_comes_back(sit: Sit, store: Store):
 
 
 def test_a_missing_action_is_put_in(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     again = {**MOVE, "from": "c3", "to": "a2"}
     done = table.rule("insert", after=2, action={"seat": "black", "action": "move", "from": "d1", "to": "d2"})
     # two black moves in a row: the later moves cannot be restored
@@ -141,8 +133,7 @@ def test_a_missing_action_is_put_in(sit: Sit, store: Store):
 
 
 def test_an_action_is_taken_out(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     done = table.rule("remove", about=4)
     assert (done["ok"], done["restored"], done["left"]) == (True, 0, 0)
     assert standing(table) == [*SETUP, MOVE]
@@ -150,8 +141,7 @@ def test_an_action_is_taken_out(sit: Sit, store: Store):
 
 
 def test_a_correction_the_rules_forbid_changes_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     table.caller("arbiter")
     head = table.view()["head"]
     refused = table.rule("correct", about=3, action=FAR)
@@ -181,8 +171,7 @@ def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
 
 
 def test_an_impossible_act_cannot_be_waived(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     refused = table.rule("allow", action={**ATTACK, "from": "d4", "to": "d1"})
     assert refused["error"] == "refused"
 
@@ -196,8 +185,7 @@ def test_a_result_decided_before_the_first_line_is_taken_back(sit: Sit):
 
 
 def test_the_result_is_decided(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     assert table.rule("result", winners=["red"])["ok"]
     view = table.view()
     assert view["outcome"] == {"winners": ["red"], "reason": "ruling"}
@@ -216,8 +204,7 @@ def test_the_result_is_decided(sit: Sit, store: Store):
 
 
 def test_an_objection_is_answered(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     assert object_to(table, about=9)["reason"] == "out-of-range"
     assert object_to(table, "spectator")["error"] == "not-yours"
     raised = object_to(table, about=3, note="that was the six")
@@ -233,8 +220,7 @@ def test_an_objection_is_answered(sit: Sit, store: Store):
 
 
 def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     sent: dict[str, Any] = {"request_id": "the-ruling", "expect": 3, "ruling": "back", "to": 2, **WHY}
     first = rulings.rule(table.service, table.caller("arbiter"), **sent)
     again = rulings.rule(table.service, table.caller("arbiter"), **sent)
@@ -252,7 +238,7 @@ def test_disclosures_survive_a_correction_unseen(sit: Sit, log: EventLog, store:
     table = sit()
     table.caller("red")
     table.play(*SETUP, MOVE)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(REGISTER, who="red")
     table.play(REPLY)
     done = table.rule("correct", about=3, action={**MOVE, "to": "d2"})
     assert (done["restored"], done["left"]) == (2, 0)

@@ -1,7 +1,5 @@
 """The referee's service: matches are opened, recorded, shown to each device, and exported."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import cycle
@@ -119,8 +117,7 @@ def test_a_recorded_action_is_answered_and_shown(sit: Sit):
 
 
 def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit, log: EventLog):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     far = {"seat": "black", "action": "move", "from": "c2", "to": "d4"}
     refused = table.record(far)
     assert refused == {
@@ -140,8 +137,7 @@ def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit,
 
 
 def test_checking_records_nothing(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     before = store.states(f"match:{table.match}")
     assert table.check(MOVE)["verdict"] == "legal"
     assert table.check({**MOVE, "to": "d4"})["code"] == "john.move.too-far"
@@ -150,8 +146,7 @@ def test_checking_records_nothing(sit: Sit, store: Store):
 
 
 def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     arbiter = table.caller("arbiter")
     assert answer(commands.close, table.service, arbiter, reason=" ")["error"] == "bad-field"
     assert commands.close(table.service, arbiter, reason="out of time")["ok"]
@@ -185,9 +180,7 @@ def test_a_device_that_was_away_catches_up_to_what_a_new_one_sees(seed, sit: Sit
 
 
 def test_views_are_those_of_the_engine(sit: Sit):
-    table = sit(options={"ultimate": True})
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit(options={"ultimate": True}).play(*SETUP).play(REGISTER, who="red")
     match = table.service.matches.get(table.match).history.match
     view, red, spectator = table.view(), table.view("red"), table.view("spectator")
     assert view["position"] == red["position"] == spectator["position"] == JOHN.view(match.position)
@@ -215,8 +208,7 @@ def test_views_are_those_of_the_engine(sit: Sit):
 
 
 def test_looking_back(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     then = table.view(at=2)
     assert (then["n"], then["at"], then["choices"], then["previews"]) == (4, 2, [], [])
     assert then["position"]["board"]["c2"] == "5s"
@@ -242,8 +234,7 @@ def test_previews_of_moves_are_those_that_end_the_match(sit: Sit):
 
 
 def test_previews_are_shown_while_coaching_is_on(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     previews = table.view()["previews"]
     assert ATTACK in [p["action"] for p in previews]
     shown = next(p for p in previews if p["action"] == ATTACK)
@@ -326,8 +317,7 @@ def test_the_table_records_without_any_advice(sit: Sit):
 
 
 def test_an_impossible_disclosure_is_shown_only_to_its_sender(sit: Sit, log: EventLog):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     register = {**REGISTER, "cards": ["As", *REGISTER["cards"][1:]]}
     refused = table.record(register, "red")
     assert (refused["error"], refused["verdict"]) == ("refused", "illegal")

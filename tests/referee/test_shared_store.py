@@ -1,7 +1,5 @@
 """Several workers with one store: each reads new events first, and repeats work that commits too late."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -51,8 +49,7 @@ def workers(store: Store, clock: Clock) -> Iterator[tuple[Worker, Worker]]:
 def seated(workers: tuple[Worker, Worker]) -> tuple[Table, Table]:
     """Return the same match at both workers, which both have it in memory."""
     mine, other = workers
-    here = Table(mine.service)
-    here.play(*SETUP)
+    here = Table(mine.service).play(*SETUP)
     for who in ("red", "black", "arbiter", "spectator"):
         here.caller(who)
     there = Table.__new__(Table)

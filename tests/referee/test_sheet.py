@@ -1,7 +1,5 @@
 """The match sheet: its contents, what it must not contain, and that it is one page of paper."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

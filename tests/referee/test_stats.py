@@ -1,7 +1,5 @@
 """Figures of many records: checked by hand, equal on two processes, from archives, with faults at the end."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

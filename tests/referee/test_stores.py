@@ -1,7 +1,5 @@
 """Access of others to the referee's data, on the disk and on the way to it."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -289,8 +287,7 @@ def test_a_commit_while_the_log_was_closed_gets_its_true_answer(planted: str, tm
 def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
     """Before every command it asks once for new links, their openings, and events of the devices."""
     shared = Service(log, shared=True)
-    table = Table(shared)
-    table.play(*SETUP)
+    table = Table(shared).play(*SETUP)
     asked: list[list[int]] = []
     recorder: Any = log.recorder
     inner = recorder.select_streams
@@ -337,8 +334,7 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
 
 
 def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventLog):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     names = [f"{kind}:{table.match}" for kind in ("match", "beside", "desk", "evening")]
     found = log.recorder.select_streams([(name, -1) for name in names])
     for name, events in zip(names, found, strict=True):
@@ -403,8 +399,7 @@ def test_postgresql_is_never_waited_for_without_end(
     """Without an answer all other calls are refused at once; with an error as the answer they go on."""
     monkeypatch.setattr(postgres, "REST_SECONDS", 1000.0)
     with EventLog(Config(database_url=pg_db.url).store) as log:
-        table = Table(Service(log))
-        table.play(*SETUP)
+        table = Table(Service(log)).play(*SETUP)
         recorder: Any = log.recorder
         used = []
 
@@ -435,8 +430,7 @@ def test_postgresql_is_never_waited_for_without_end(
 def test_connections_that_were_cut_are_noticed_on_their_next_use(pg_db: Database):
     """All are cut at once, a moment after they were used: no request is refused."""
     with EventLog(Config(database_url=pg_db.url).store) as log, pg_db.connect(autocommit=True) as other:
-        table = Table(Service(log, shared=True))
-        table.play(*SETUP)
+        table = Table(Service(log, shared=True)).play(*SETUP)
         pool: Any = log.recorder
         pool = pool.datastore.pool
         taken = [pool.getconn() for _ in range(5)]  # all of them were used a moment ago

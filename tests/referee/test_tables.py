@@ -1,7 +1,5 @@
 """Tables arranged for lessons and "what if": judged over HTTP, never stored."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The take-home page: its contents, that no data breaks out of it, and that it is checked like any proof."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -19,7 +17,7 @@ from tachiai.referee.store.chain import ChainFault
 
 from .command import Kept, Tachiai, over
 from .forgeries import refereed
-from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
+from .table import MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table
 
 TEMPLATE = (
     "<!doctype html>\n<html><head></head><body>\n"
@@ -72,9 +70,7 @@ def test_the_page_has_the_match_and_its_proof(service: Service):
 
 
 def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     table.play(MOVE, REPLY)
     for who in ("table", "red", "spectator"):
         assert SECRET not in taken(table, who).replace("\\", "")
@@ -87,9 +83,7 @@ def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
 
 
 def test_a_false_claim_found_in_an_opened_hand_is_in_the_page(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     table.play(MOVE, REPLY, {"seat": "black", "action": "attack", "from": "c3", "to": "b3"})
     table.play({"seat": "red", "action": "pull", "card": "none"})
     table.play({"seat": "black", "action": "resign"})
@@ -101,8 +95,7 @@ def test_a_false_claim_found_in_an_opened_hand_is_in_the_page(sit: Sit):
 
 def test_nothing_in_the_data_ends_its_element(sit: Sit):
     names = {"black": "</script><script>alert(1)</script>", "red": "<!-- &"}
-    table = sit(names=names)
-    table.play({**SETUP[0], "note": "</SCRIPT >"})
+    table = sit(names=names).play({**SETUP[0], "note": "</SCRIPT >"})
     page = taken(table)
     assert page.count("<script") == TEMPLATE.count("<script")
     assert "<!--" not in page
@@ -164,8 +157,7 @@ def test_without_built_screens_there_is_an_error(tachiai: Tachiai, kept: Kept, t
 
 def test_a_page_shows_the_arbiters_result(sit: Sit, store: Store):
 
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     assert table.rule("result", winners=["red"])["ok"]
     page = taken(table)
     assert data_of(page)["frames"][-1]["outcome"] == {"winners": ["red"], "reason": "ruling"}

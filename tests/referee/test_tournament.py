@@ -1,7 +1,5 @@
 """Tournaments: pairings compared with published ones, standings computed by hand, and general properties."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

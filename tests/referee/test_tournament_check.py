@@ -1,7 +1,5 @@
 """A tournament is compared with its matches: changes in an archive, a folder or a store are found and named."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from collections.abc import Callable

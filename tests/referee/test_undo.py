@@ -1,7 +1,5 @@
 """The consent that an undo needs in each game: for the last tap none, or that of the others."""
 
-from __future__ import annotations
-
 import importlib.resources
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The command that undoes: at once, or once the others agreed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -28,8 +26,7 @@ from .table import (
 
 
 def test_the_last_tap_is_taken_back_at_once(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     assert table.view()["undo"] == {"to": 2, "tier": "free"}
     done = table.undo(2)
     assert (done["ok"], done["n"], done["effects"]) == (True, 4, [{"effect": "undo", "to": 2}])
@@ -44,8 +41,7 @@ def test_the_last_tap_is_taken_back_at_once(sit: Sit):
 
 
 def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     asked = table.undo(2, "black")
     assert asked["ok"]
     ask = asked["asked"]
@@ -68,8 +64,7 @@ def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
 
 
 def test_a_declined_undo_changes_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     ask = table.undo(2, seat="black")["asked"]
     assert ask["by"] == "black"
     table.caller("red")
@@ -81,8 +76,7 @@ def test_a_declined_undo_changes_nothing(sit: Sit):
 
 
 def test_the_next_action_cancels_what_was_asked(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     ask = table.undo(2)["asked"]
     table.play({**MOVE, "from": "c3", "to": "d3"})
     assert table.view()["ask"] is None
@@ -91,8 +85,7 @@ def test_the_next_action_cancels_what_was_asked(sit: Sit):
 
 
 def test_the_table_answers_for_who_sits_at_it(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     ask = table.undo(2)["asked"]
     assert table.consent(ask["id"], "table")["field"] == "seat"
     assert table.consent(ask["id"], "spectator")["error"] == "not-yours"
@@ -100,8 +93,7 @@ def test_the_table_answers_for_who_sits_at_it(sit: Sit):
 
 
 def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
-    table = sit()
-    table.play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
+    table = sit().play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
     assert table.view()["undo"] == {"to": 2, "tier": "consent"}
     assert table.view("arbiter")["undo"] == {"to": 2, "tier": "free"}
     ask = table.undo(2)["asked"]
@@ -110,9 +102,7 @@ def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
 
 
 def test_a_phone_undoes_its_own_actions_and_no_others(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play(MOVE, who="black")
+    table = sit().play(*SETUP).play(MOVE, who="black")
     assert table.view("red")["undo"] == {"to": 2, "tier": "consent"}
     assert table.undo(2, "red")["asked"]["needs"] == ["black"]
     assert table.undo(2, "red", seat="black")["error"] == "not-yours"
@@ -120,16 +110,14 @@ def test_a_phone_undoes_its_own_actions_and_no_others(sit: Sit):
 
 
 def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     table.record({**MOVE, "from": "c1", "to": "c4"}, attempt=True)
     assert table.view()["undo"] == {"to": 2, "tier": "free"}
     assert table.undo(2)["n"] == 5
 
 
 def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: EventLog):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     asking: dict[str, Any] = {"request_id": "asking-for-it", "expect": 4}
     asked = table.undo(2, "black", **asking)
     assert table.undo(2, "black", **asking) == asked
@@ -145,8 +133,7 @@ def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock
 
 def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
     for _ in range(5):
-        table = sit()
-        table.play(*SETUP, MOVE, REPLY)
+        table = sit().play(*SETUP, MOVE, REPLY)
         ask = table.undo(2, "black")["asked"]
         red, pen = table.caller("red"), table.caller()
         action = {**MOVE, "from": "c3", "to": "d3"}
@@ -165,8 +152,7 @@ def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
 
 
 def test_the_arbiter_goes_back_to_any_point_with_a_reason(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
+    table = sit().play(*SETUP, MOVE, REPLY)
     assert table.undo(0, "arbiter")["reason"] == "missing"
     done = table.undo(0, "arbiter", reason="the wrong pack")
     assert done["n"] == 5
@@ -176,8 +162,7 @@ def test_the_arbiter_goes_back_to_any_point_with_a_reason(sit: Sit):
 
 
 def test_an_undo_to_nowhere_is_refused(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     assert table.undo(7)["code"] == "john.undo.target"
     assert table.undo(2)["reason"] == "nothing-to-undo"
     assert table.n == 2
@@ -238,9 +223,7 @@ def test_a_lost_phone_does_not_leave_an_end_for_ever(sit: Sit):
 
 
 def test_the_table_cannot_undo_a_disclosure_of_a_phone(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play(MOVE)
+    table = sit().play(*SETUP, MOVE)
     table.play(REGISTER, who="red")
     told = table.view("red")["mine"]
     for seat in ("red", "black", None):
@@ -256,9 +239,7 @@ def test_the_table_cannot_undo_a_disclosure_of_a_phone(sit: Sit):
 
 
 def test_a_correction_by_the_arbiter_is_not_compared_with_the_seats_disclosure(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     other = {**REGISTER, "cards": ["Ah", *PILE[1:]]}
     ruling = {"ruling": "correct", "about": 3, "action": other, "name": "Sato", "reason": "as red said"}
     table.run(commands.rule, "arbiter", **ruling)
@@ -279,8 +260,7 @@ def test_a_correction_by_the_arbiter_is_not_compared_with_the_seats_disclosure(s
     ],
 )
 def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
+    table = sit().play(*SETUP, MOVE)
     ask = getattr(commands, name)
     said = answer(ask, table.service, table.caller(), request_id=table.new_id(), **given)
     assert (said["error"], said["field"], said["reason"]) == ("bad-field", "seat", refused)
@@ -288,7 +268,6 @@ def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, An
 
 
 def test_a_proof_for_a_seat_is_for_those_who_have_one(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     said = answer(commands.proof, table.service, table.caller("spectator"), "seat")
     assert said == {"ok": False, "error": "not-yours"}

@@ -1,7 +1,5 @@
 """Views written at once for all live devices are the same as the view of each device alone."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any
@@ -20,7 +18,7 @@ from tachiai.referee.match.views import LINES_AT_ONCE
 from tachiai.referee.reports import catalogue
 
 from ..engines.soak import often
-from .table import PILE, SETUP, Sit, Table
+from .table import REGISTER, SETUP, Sit, Table
 
 GAMES = sorted(game.name for game in catalogue.playable())
 LENGTH = often(15, 40)
@@ -73,7 +71,7 @@ def test_also_after_disclosures_objections_and_settings(sit: Sit) -> None:
     table = sit()
     seats = ["black", "red"]
     table.play(*SETUP)
-    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(REGISTER, who="red")
     compare(table, seats)
     given = {"request_id": table.new_id()}
     table.run(commands.objection, "red", about=2, what="other", note="?", **given)
@@ -87,8 +85,7 @@ def test_also_after_disclosures_objections_and_settings(sit: Sit) -> None:
 
 
 def test_the_shared_part_of_views_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     live = table.service.matches.get(table.match)
     made = Mock(return_value=())
     monkeypatch.setattr(live.history.game, "reference", made)

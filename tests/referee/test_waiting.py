@@ -1,7 +1,5 @@
 """Guests, and devices that wait to be admitted: nothing of them is stored, and they use up nothing of others."""
 
-from __future__ import annotations
-
 import base64
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Wishes: each player takes a class card on the own phone, and the table deals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

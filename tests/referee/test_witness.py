@@ -1,7 +1,5 @@
 """People vouch for a match: signatures, confirmed ends, opened hands; seats that move; PINs tried."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -38,8 +36,7 @@ def secrets_of(table: Table, who: str) -> bool:
 
 def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     keys = Keys()
-    table = sit(key=keys.public)
-    table.play(*SETUP)
+    table = sit(key=keys.public).play(*SETUP)
     assert table.view()["keyed"] is True
     table.run(witness.ask_sign)
     wanted = table.view()["sign"]
@@ -164,8 +161,7 @@ def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
 
 
 def test_after_going_on_the_new_end_is_confirmed(sit: Sit):
-    table = sit()
-    table.play(*SETUP, RESIGN)
+    table = sit().play(*SETUP, RESIGN)
     end = table.view()["confirm"]
     table.run(witness.confirm, seat="red", agree=True, of=end["of"], head=end["head"])
     assert table.rule("back", to=2)["ok"]
@@ -193,9 +189,7 @@ def test_the_end_is_not_undone_by_one_seat_alone(sit: Sit):
 
 
 def test_a_seat_moved_without_its_old_phone_starts_without_disclosures(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     assert secrets_of(table, "red")
     other = table.join("red")
     assert other["waiting"] is True
@@ -222,9 +216,7 @@ def test_a_seat_moved_without_its_old_phone_starts_without_disclosures(sit: Sit,
 
 def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
     """The pen removes the old phone and scans the new code itself."""
-    table = sit()
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     table.run(commands.reissue, name="red")
     joined = table.join("red")
     assert joined["waiting"] is False
@@ -235,15 +227,12 @@ def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
 
 
 def test_a_disclosure_on_the_tablet_is_not_shown_to_the_first_phone(sit: Sit):
-    table = sit()
-    table.play(*SETUP, REGISTER)
+    table = sit().play(*SETUP, REGISTER)
     assert not secrets_of(table, "red")
 
 
 def test_its_old_phone_hands_a_seat_on_with_its_disclosures(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     other = table.join("red")
     (claim,) = table.view("red")["claims"]
     hand = {"claim": claim["id"], "answer": True, "request_id": table.new_id()}
@@ -333,8 +322,7 @@ def test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, mon
 
 def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "LINKS_FOR_TAPS", 6)
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     said = [table.do(commands.settings, coaching=on).get("error") for on in (False, True, False)]
     assert said == [None, None, "too-large"]
     assert table.view()["settings"]["coaching"] is True
@@ -349,9 +337,7 @@ def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
 
 
 def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
-    table = sit()
-    table.play(*SETUP)
-    table.play(REGISTER, who="red")
+    table = sit().play(*SETUP).play(REGISTER, who="red")
     assert table.do(witness.disclose, "red")["error"] == "not-over"
     table.play(RESIGN)
     assert PILE[0] not in commands.proof(table.service, table.caller("spectator"))
@@ -367,8 +353,7 @@ def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
 
 def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch):
     """The pen once registered another pile over the phone's, and the page called its owner a liar."""
-    table = sit()
-    table.play(*SETUP)
+    table = sit().play(*SETUP)
     offered = {(c["seat"], c["action"]) for c in table.view()["choices"]}
     assert {("red", "register"), ("black", "register")} <= offered
     table.play(REGISTER, who="red")
@@ -395,9 +380,7 @@ def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("told", [False, True])
 def test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone(sit: Sit, told: bool):
     """A disclosure by the pen before red had a phone was restored over the phone's own, by undo or restore."""
-    table = sit()
-    table.play(*SETUP)
-    table.play({**REGISTER, "cards": ["Ah", *PILE[1:]]})
+    table = sit().play(*SETUP).play({**REGISTER, "cards": ["Ah", *PILE[1:]]})
     back = table.n - 1
     assert table.undo(back, seat="red")["ok"]
     taken = table.n

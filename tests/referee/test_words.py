@@ -1,7 +1,5 @@
 """Every word file: valid, the same in both languages, complete, and without unused words."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from importlib import import_module

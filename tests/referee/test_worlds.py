@@ -12,8 +12,6 @@ More pairs:
     TACHIAI_PAIRS=100 python -m pytest -s tests/referee/test_worlds.py   any number
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

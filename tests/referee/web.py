@@ -1,9 +1,7 @@
 """The referee's web application without a server, and a match over it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -42,10 +40,11 @@ class Http:
     def record(self, n: int, action: Any, **more: Any) -> Any:
         return self.post("record", {"request_id": f"request-{n}", "expect": n, "action": action, **more})
 
-    def play(self, *actions: Any) -> None:
+    def play(self, *actions: Any) -> Self:
         for action in actions:
             n = self.get().get_json()["n"]
             assert self.record(n, action).status_code == 200
+        return self
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -4,8 +4,6 @@
 thousands, and ``TACHIAI_SEEDS=20000`` any number.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A complete evening in one thread: tables, devices, workers and all faults, generated from one seed."""
 
-from __future__ import annotations
-
 import atexit
 import logging
 import random

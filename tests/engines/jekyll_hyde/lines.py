@@ -1,7 +1,5 @@
 """Short lines for tests of Jekyll vs. Hyde: ``"j P3"``, ``"h 4+ red"``, ``"j pass 2+ ??"``, ``"undo 3"``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tachiai.engines import Game, Match, load

@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde played by random people with real cards."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde: claims and disclosures about hands, and what settles them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines import Action, Match

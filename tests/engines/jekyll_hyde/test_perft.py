@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde: counts of possible continuations (perft)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tachiai.engines import Match

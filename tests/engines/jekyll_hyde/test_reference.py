@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde: the engine compared with a second, plain implementation on random lines."""
 
-from __future__ import annotations
-
 import random
 from itertools import takewhile
 from typing import Any

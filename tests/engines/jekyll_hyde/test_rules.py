@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde, rule by rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

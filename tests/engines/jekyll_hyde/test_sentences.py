@@ -1,7 +1,5 @@
 """Jekyll vs. Hyde: the sentences at the end of a round, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines import Action

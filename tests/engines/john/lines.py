@@ -1,7 +1,5 @@
 """Short helpers for tests of JOHN: build a match from tokens, read its codes, effects and views."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ top card, pull a card they hold (or not), register their pile (or another), doub
 back.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -4,8 +4,6 @@ It uses dicts, sets and deep copies, and computes every answer from scratch.  It
 engine. Input and output are plain JSON: ``audit(header, lines)`` returns the audit lines and the last line.
 """
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
 from math import comb

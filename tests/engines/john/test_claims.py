@@ -1,7 +1,5 @@
 """JOHN: pulls, registrations and doubts, that is claims about hidden cards, by rule."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines.values import Verdict

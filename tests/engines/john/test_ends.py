@@ -1,7 +1,5 @@
 """JOHN: loops and ends, by rule; refusals that an arbiter waives."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines._derived import waivable_codes

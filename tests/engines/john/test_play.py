@@ -1,7 +1,5 @@
 """JOHN played by random people, compared with the true cards and with a second implementation."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from math import comb

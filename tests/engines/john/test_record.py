@@ -1,7 +1,5 @@
 """JOHN's records: which are refused, what happens to private fields, and the notation."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """JOHN rule by rule: each test has the number of its rule in its name (see also the worked cases)."""
 
-from __future__ import annotations
-
 import pytest
 
 from .lines import JOHN, code, match, short_effects, view

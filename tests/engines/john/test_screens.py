@@ -1,7 +1,5 @@
 """JOHN's output for screens and terminals: the diagram of the table, steps, previews, templates."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines._derived import preview

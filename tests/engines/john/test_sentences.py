@@ -1,7 +1,5 @@
 """JOHN: the sentences in both languages where numbers add up, change or run out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 P plays from the hand, D from the deck; F flips (by the table unless a seat is named before it).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """101 played by random people with real cards, and random lines that may be refused."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

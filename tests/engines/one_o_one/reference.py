@@ -4,8 +4,6 @@ It is written from docs/rules and docs/spec alone and compared with the engine l
 a caller that wants one replays the lines that stand.
 """
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

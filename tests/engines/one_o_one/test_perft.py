@@ -1,7 +1,5 @@
 """101: counts of possible continuations (perft)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tachiai.engines.values import TABLE

@@ -1,7 +1,5 @@
 """101: random matches compared with the true hidden deal."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """101: the engine compared with a second, plain implementation on random lines."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """101, rule by rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """101: the sentences at the end of a round and when a player is out, in both languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

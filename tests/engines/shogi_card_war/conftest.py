@@ -1,7 +1,5 @@
 """The fixture ``table``: a match before the first action."""
 
-from __future__ import annotations
-
 import pytest
 
 from .lines import Table

@@ -1,7 +1,5 @@
 """Random lines that make no sense, and matches with real cards behind them, honest or not."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

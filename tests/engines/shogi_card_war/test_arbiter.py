@@ -1,7 +1,5 @@
 """Refusals that an arbiter may waive."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The notes a seat discloses to its phone (``docs/spec/shogi_card_war.md``, "What a seat may tell")."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tachiai.engines import Action

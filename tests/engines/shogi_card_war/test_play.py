@@ -1,7 +1,5 @@
 """Random play: with real cards and against all possible lines."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The engine compared with a second implementation of the rules, line by line, on random records."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

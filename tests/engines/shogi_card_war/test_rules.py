@@ -3,8 +3,6 @@
 `test_reference.py` compares random records with a second implementation, line by line.
 """
 
-from __future__ import annotations
-
 from .lines import GAME, Table, gang, life, only_traps_left
 
 

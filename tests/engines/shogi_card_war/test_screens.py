@@ -1,7 +1,5 @@
 """The data for screens in addition to the views: steps, revealed cards, the seats waited for, the diagram."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

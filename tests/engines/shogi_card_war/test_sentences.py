@@ -1,7 +1,5 @@
 """Shogi Card War: the sentences where damage is shared, hits are counted or there is nothing to name."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines import Match, read

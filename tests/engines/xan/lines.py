@@ -1,7 +1,5 @@
 """Short helpers for matches of Xan: ``play.place("thief a1-b1")``, ``play.open(1, 2)``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

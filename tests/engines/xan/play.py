@@ -3,8 +3,6 @@
 Players place at random and disclose what they saw, sometimes falsely.  :class:`Dealt` knows the truth.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

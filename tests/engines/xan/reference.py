@@ -5,8 +5,6 @@ the tuple of the contents of each block of the pile, of each layout's face-down 
 Every operation lists all the deals it can lead to.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 

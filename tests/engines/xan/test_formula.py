@@ -1,7 +1,5 @@
 """Trails, results, consequences, and clearing the table (R23 to R32), each test named after its rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations

@@ -4,8 +4,6 @@ The records in ``hardest`` were made for this test, by always choosing the actio
 under the most hints.  The test counts steps, not time, which depends on the machine.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

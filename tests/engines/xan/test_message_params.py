@@ -1,7 +1,5 @@
 """The names in Xan's sentences in addition to an action's fields: a sum with its answer, a hint's sign."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rounds, turns, class cards, looks, hints and talk (R9 to R15), each test named after its rule."""
 
-from __future__ import annotations
-
 from tachiai.engines import Verdict
 
 from .lines import XAN, Play, event, names, scene

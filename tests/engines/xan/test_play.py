@@ -1,7 +1,5 @@
 """Random matches with real cards behind them: the referee's statements are true of the cards."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

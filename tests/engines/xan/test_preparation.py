@@ -1,7 +1,5 @@
 """Parties, scenario cards and the seats of an event (R1 to R8), each test named after its rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """The codes for what is printed on the turned scenario cards, never for a card still to come."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tachiai.engines import Action, Match, Verdict, load

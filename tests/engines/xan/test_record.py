@@ -1,7 +1,5 @@
 """Invalid records of Xan: actions and scenario objects, and the field that the error names."""
 
-from __future__ import annotations
-
 import copy
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """The engine's pools compared with all deals listed one by one (``docs/spec/xan.md``, "Deals")."""
 
-from __future__ import annotations
-
 from itertools import combinations, permutations
 from random import Random
 from typing import Any

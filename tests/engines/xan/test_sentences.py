@@ -1,7 +1,5 @@
 """Xan: the sentences for skills that cannot be learned, sums without an answer, and impossible parties."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

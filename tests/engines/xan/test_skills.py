@@ -1,7 +1,5 @@
 """Skill cards (R16 to R22), each test named after its rule."""
 
-from __future__ import annotations
-
 import pytest
 
 from .lines import XAN, Play, event, names, scene

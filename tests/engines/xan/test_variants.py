@@ -1,7 +1,5 @@
 """House rules, one and two seats, the end and undo (R33 to R37), each test named after its rule."""
 
-from __future__ import annotations
-
 from tachiai.engines import Verdict
 from tachiai.engines.values import TABLE
 

@@ -1,7 +1,5 @@
 """Xan: its words in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from tachiai.engines import RecordError, load
