@@ -129,7 +129,7 @@ def test_an_idle_table_shows_a_demo_until_touched(evening: Evening) -> None:  # 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_low_tablet_shows_every_key_of_a_result(evening: Evening, lang: str) -> None:  # noqa: F811
-    opened = evening.seat(1, [RESIGN], {"black": "Aoi", "red": "Haru"})
+    opened = evening.seat(1, [RESIGN], {"black": "長曾我部 元親次郎", "red": "小早川 隆之介"})
     tablet = evening.devices.tablet(lang, {**TABLET, "viewport": {"width": 1024, "height": 600}})
     tablet.enter(opened)
     more = tablet.page.locator(".more summary")

@@ -223,6 +223,7 @@ def cave(name: str) -> dict[str, Any]:
         ({"game": "john", "seats": ["black"]}, "seats", "seat-order"),
         ({"game": "john", "options": {"jump": True}}, "options.jump", "unknown-option"),
         ({"game": "john", "names": {"green": "x"}}, "names.green", "no-such-seat"),
+        ({"game": "john", "key": 7}, "key", "no-string"),
         ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
         ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),
