@@ -502,7 +502,7 @@ test('further blocks have no preview together: each fight shows what its own com
   });
   expect(lives).toEqual([14, 16, 18, 20]);
   expect(taps.foreseen.flatMap((effect) => (effect.effect === 'damage' ? [effect.id] : []))).toEqual(foes);
-  // Without coaching there is no preview.
+  // Without coaching, nothing is foreseen.
   expect(controller(table({}, {}), []).taps.lifeAfter('gote')).toBeUndefined();
 });
 
