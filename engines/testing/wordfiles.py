@@ -110,7 +110,7 @@ class _Collect(Visitor):
         self.into.texts.append(node.value)
 
     def visit_StringLiteral(self, node: ast.StringLiteral) -> None:
-        self.into.texts.append(node.value)
+        self.into.texts.append(node.parse()["value"])
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         self.into.params.add(node.id.name)
@@ -144,7 +144,7 @@ def _variants(pattern: ast.Pattern) -> Iterator[str]:
         elif isinstance(element.expression, ast.SelectExpression):
             inner = [text for variant in element.expression.variants for text in _variants(variant.value)]
         elif isinstance(element.expression, ast.StringLiteral):
-            inner = [element.expression.value]
+            inner = [element.expression.parse()["value"]]
         else:
             inner = ["x"]
         texts = [text + more for text in texts for more in inner]
