@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import lru_cache
@@ -60,11 +61,11 @@ def game(game: str) -> Response:
 @operations.route("/games/<game>/words/<lang>")
 @responds("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
 def words(game: str, lang: str) -> Response:
-    """Return the words of a game in a language."""
+    """Return the words of a game in a language, without the comments of their files."""
     loaded = loaded_game(game)
     if lang not in LANGUAGES:
         raise Refused("no-such-address")
-    return text(fluent_text(loaded, lang), **{"Cache-Control": "no-cache"})
+    return text(re.sub(r"(?m)^#.*\n", "", fluent_text(loaded, lang)), **{"Cache-Control": "no-cache"})
 
 
 @operations.route("/games/<game>/example")

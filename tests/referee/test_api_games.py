@@ -44,6 +44,7 @@ def test_words_come_with_those_all_games_share(lang, client: FlaskClient):
     assert said.mimetype == "text/plain"
     assert re.search(r"^card-6s\b", said.text, re.M)
     assert re.search(r"^john-title\b", said.text, re.M)
+    assert not re.search("^#", said.text, re.M)  # comments stay in the files
 
 
 def test_a_record_is_audited(client: FlaskClient):
