@@ -329,16 +329,7 @@ def test_both_boards_of_an_objection_show_whole_cards(referee: Referee, devices:
 
 
 FIGHT: list[dict[str, Any]] = [
-    *(
-        {"seat": seat, **action}
-        for card in "GS"
-        for seat in ("sente", "gote")
-        for action in (
-            {"action": "play", "card": card, "as": "monster"},
-            {"action": "play", "card": "P", "as": "monster"},
-            {"action": "end"},
-        )
-    ),
+    *CROWDED,
     {"seat": "sente", "action": "end"},
     {**TRAP_SET[0], "seat": "gote"},
     {"seat": "gote", "action": "end"},
