@@ -555,7 +555,7 @@ def test_c23_languages_change_in_the_middle(
     phone.shows(match.opened.n)
     expect(tablet.page.locator(".bar .phone:not(.away)")).to_have_count(1)
     tablet.page.evaluate("window.same = true")
-    before = tablet.page.locator(".table").inner_text()
+    before = tablet.page.locator("[data-moments]").inner_text()
     for reading, lang in (("kanji", "ja"), ("hiragana", "ja"), ("en", "en"), ("furigana", "ja")):
         tablet.tap(tablet.button("menu"))
         tablet.tap(tablet.button("settings", tablet.dialog))
@@ -563,7 +563,7 @@ def test_c23_languages_change_in_the_middle(
         tablet.read(reading)
         expect(tablet.page.locator("html")).to_have_attribute("lang", lang)
         tablet.tap(tablet.button("close", tablet.dialog))
-        said = tablet.page.locator(".table").inner_text()
+        said = tablet.page.locator("[data-moments]").inner_text()
         ours = said  # without people's names, which are never translated
         for name in match.play.HEADER.get("names", {}).values():
             ours = ours.replace(name, "")
