@@ -28,10 +28,16 @@ function source(path: string): string {
 const named = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.svelte`);
 const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts'];
-const cards = ['ui/Card.svelte'];
+const cards = ['ui/Card.svelte', 'ui/Suit.svelte'];
 const grid = ['ui/CardGrid.svelte'];
-/** Modules of the tables of several games, in a chunk of their own. */
-const picks = ['play/picker.svelte.ts', 'play/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
+/** Modules of several games, in a chunk of their own. */
+const picks = [
+  'play/effects.ts',
+  'play/follow-offers.svelte.ts',
+  'play/keep-picks.svelte.ts',
+  'play/picker.svelte.ts',
+  'device/lazy-module.svelte.ts',
+];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
@@ -61,7 +67,6 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
         'tablet/Match.svelte',
         ...named('play', 'BoardFrame Count RotatedSeat Shell'),
         'play/disclosures.ts',
-        'play/effects.ts',
         'play/overlay.svelte.ts',
         ...picks,
         'device/small-screen.ts',
@@ -100,16 +105,12 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   phone: {
     page: 'phone.html',
     chunks: {
-      first: ['phone/main.ts', 'play/Private.svelte', 'ui/roving-tabindex.ts', ...everyGame],
+      first: ['phone/main.ts', 'play/Private.svelte', ...everyGame],
       cards,
       grid,
       picks,
-      hand: [
-        'play/CardPhone.svelte',
-        'play/card-picker.svelte.ts',
-        'play/hand-disclosure.svelte.ts',
-        'play/laid.svelte.ts',
-      ],
+      keys: ['ui/roving-tabindex.ts'],
+      hand: ['play/CardPhone.svelte', 'play/card-picker.svelte.ts', 'play/hand-disclosure.svelte.ts'],
       ...ofGames('Phone'),
       pad: ['play/pad-parts.ts'],
       ...evidence,

@@ -1,7 +1,7 @@
 """Bytes and time until a screen can be used: on a café's Wi-Fi, and on an old tablet.
 
-Bytes have budgets, times are only measured. Only what was requested until the screen appeared counts: later
-prefetches (motion, sheets) do not count, because they delay no one and their number varies.
+Bytes have budgets, times are only measured. What was requested until the screen appeared has a budget of its own:
+later prefetches (motion, sheets) delay no one. A table has a second one for everything it fetches.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import statistics
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,8 +31,21 @@ EVIDENCE = 12 * KB
 ALL = 300 * KB
 # Scripts and styles that a table fetches in all, what is fetched ahead included.
 FILES = 26
-# Everything that a table fetches in all: scripts, styles, words.
+# Everything that a table fetches in all: the page, scripts, styles, words.
 IN_ALL = 190 * KB
+# The files that a table fetches ahead: parts of their names, and the words of the language that is not shown.
+AHEAD = ["/controls-", "/examine-", "/layouts-", "/sheets-"]
+# Whether all files have come that a page `asked` for, and those it fetches `ahead`.
+HAVE_COME = """({ asked, ahead }) => {
+  const names = performance.getEntries().map(({ name }) => name);
+  const words = names.filter((name) => /\\/en(-[^/]*[.]ftl)?$/.test(name));
+  return words.length >= 4 && [...asked, ...ahead].every((part) => names.some((name) => name.includes(part)));
+}"""
+# Waits until all has come that the page's scripts import.
+IMPORTED = """async () => {
+  const names = performance.getEntries().map(({ name }) => name);
+  await Promise.all(names.filter((name) => name.endsWith('.js')).map((name) => import(name)));
+}"""
 
 every_game = pytest.mark.parametrize("game", GAMES)
 Figures = Callable[..., None]
@@ -47,6 +61,30 @@ ASKED = """() => performance.getEntriesByType('resource')
 def watched(device: Device) -> None:
     """Note in the page when its screen first appeared."""
     device.page.add_init_script(STANDS)
+
+
+def asked_for(device: Device) -> list[str]:
+    """Return a list to which the address of each file is added as the device asks for it."""
+    asked: list[str] = []
+
+    def note(request: Any) -> None:
+        # "other" is the icon of the page, which a browser fetches when it likes.
+        if request.resource_type != "other":
+            asked.append(request.url)
+
+    device.page.on("request", note)
+    return asked
+
+
+def everything(device: Device, asked: list[str]) -> dict[str, int]:
+    """Return the transferred bytes of each file, once the last file has come."""
+    known = 0
+    while known < len(asked):
+        known = len(asked)
+        device.page.wait_for_function(HAVE_COME, arg={"asked": asked, "ahead": AHEAD})
+        device.page.evaluate(IMPORTED)
+    sizes = {answer.url: int(answer.headers.get("content-length", 0)) for answer in device.traffic.answers}
+    return {url: sizes[url] for url in asked}
 
 
 def weight(device: Device) -> dict[str, int]:
@@ -93,15 +131,11 @@ def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, 
     header, _ = read_record(GAMES[game])
     tablet = devices.tablet()
     watched(tablet)
+    asked = asked_for(tablet)
     tablet.enter(referee.open(header=header))
     hold(tablet, TABLET, figures, f"the tablet ({game})")
-    asked = "performance.getEntriesByType('resource').map(({ name }) => name)"
-    fetched = "['/sheets-', '/examine-'].every((part) => names.some((name) => name.includes(part)))"
-    tablet.page.wait_for_function(f"() => {{ const names = {asked}; return {fetched}; }}")
-    files = [name for name in tablet.page.evaluate(asked) if name.endswith((".js", ".css"))]
-    sizes = {
-        answer.url: int(answer.headers.get("content-length", 0)) for answer in list(tablet.traffic.answers)
-    }
+    sizes = everything(tablet, asked)
+    files = [url for url in sizes if url.endswith((".js", ".css"))]
     in_all = sum(size for url, size in sizes.items() if "/api/matches" not in url)
     figures(f"files of the tablet ({game})", files=len(files), kB=round(in_all / KB, 1))
     assert len(files) <= FILES
