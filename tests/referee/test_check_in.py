@@ -99,7 +99,7 @@ def test_who_takes_part_asks_for_another_tournament(organiser: Desk) -> None:
     assert organiser.ask("standings")["asked"] == [], "the wall shows no requests"
 
 
-def test_nobody_asks_for_another_tournament_at_a_closed_check_in(organiser: Desk) -> None:
+def test_a_closed_check_in_takes_no_request_for_another_tournament(organiser: Desk) -> None:
     organiser.ask("create_tournament", name="Foxes", game="john", form="swiss")
     organiser.ask("enter_players", names=["Aoi"])
     link = organiser.ask("link_entry")["entry"]
