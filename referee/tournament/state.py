@@ -615,6 +615,12 @@ def named(tournament: Tournament, name: str) -> Entrant | None:
     return None
 
 
+def takes_part(tournament: Tournament, name: str) -> bool:
+    """Return whether somebody of a name takes part and has not withdrawn."""
+    entrant = named(tournament, name)
+    return entrant is not None and not entrant.withdrawn
+
+
 def entering(
     tournament: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None
 ) -> Entered:

@@ -206,6 +206,10 @@ class EntryHere(TypedDict):
     """The name of the evening; empty: it has no name."""
     state: Literal["none", "asked", "in"]
     """``none``: they did not ask, or were refused; ``asked``: the organiser has not answered yet."""
+    tournaments: list[str]
+    """The names of the tournaments in which they take part and that are not over."""
+    another: bool
+    """Whether they are ``in`` and can ask for another tournament too."""
 
 
 class FreeSeat(TypedDict):

@@ -212,5 +212,7 @@ class TournamentAnswer(TypedDict):
     """The tournament; ``null``: the evening has none."""
     ready: list[TournamentReady]
     """The results that can be taken; empty for the wall."""
+    asked: list[str]
+    """The names of those who asked to take part and can be entered in it; empty for the wall."""
     all: list[TournamentOfEvening]
     """The tournaments of the evening, the oldest first."""

@@ -528,6 +528,47 @@ def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
 
 
+def test_who_plays_in_one_tournament_asks_for_another_by_phone(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Geese", game="john", form="swiss")
+    evening.ask("enter_players", names=["Aoi"])
+    link = evening.ask("link_entry")["entry"]
+    phone = evening.desk("en", PHONE)
+    page = phone.page
+    page.clock.install()
+    page.goto(f"{phone.base}/enter#{link}")
+    page.locator("input[name=name]").fill("Aoi")
+    phone.tap(page.locator("button[type=submit]"))
+    another = page.locator("[data-do=another-tournament]")
+    expect(page.locator("[data-state=in]")).to_contain_text("Aoi takes part.")
+    expect(another).to_have_count(0)
+    second = len(evening.ask("create_tournament", name="Swans", game="john", form="swiss")["all"])
+    desks = {number: evening.desk("en", LAPTOP) for number in (second - 1, second)}
+    for number, desk in desks.items():
+        desk.enter()
+        desk.tap(desk.page.locator("[data-tab=cup]"))
+        desk.tap(desk.page.locator(f"[data-cup-number='{number}']"))
+        desk.tap(desk.page.locator("[data-cup=people]"))
+        expect(desk.page.locator("textarea")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-state=in]")).to_contain_text("Aoi takes part in Geese.")
+    assert evening.ask("tables")["asked"] == []
+    phone.tap(another)
+    expect(page.locator("[data-state=asked]")).to_be_visible()
+    accessible(phone)
+    first_desk, second_desk = desks.values()
+    asked = second_desk.page.locator("[data-asked=Aoi]")
+    expect(asked).to_be_visible()
+    expect(first_desk.page.locator("[data-tab=cup] .count")).to_have_text("1")
+    expect(first_desk.page.locator("[data-part=asked]")).to_have_count(0)
+    second_desk.tap(asked)
+    expect(second_desk.page.locator(".people li")).to_have_count(1)
+    page.clock.run_for(6_000)
+    expect(page.locator("[data-state=in]")).to_contain_text("Aoi takes part in Geese, Swans.")
+    expect(another).to_have_count(0)
+    evening.ask("link_entry", open=False)
+
+
 @pytest.mark.only_soak
 def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, "Aoi", "Haru", name="Children")

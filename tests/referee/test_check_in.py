@@ -64,6 +64,51 @@ def test_who_left_can_ask_again_and_who_played_yesterday_too(organiser: Desk):
     assert asking(organiser, link, "Haru", ask=False) == "none"
 
 
+def test_who_takes_part_asks_for_another_tournament(organiser: Desk) -> None:
+    link = organiser.ask("link_entry")["entry"]
+
+    def here(name: str = "Aoi", **more: bool) -> Any:
+        said = answer(ask_entry, organiser.service, link=link, name=name, **more)
+        return said["state"], said["tournaments"], said["another"]
+
+    def waiting(number: int) -> Any:
+        return organiser.ask("tournament", number=number)["asked"]
+
+    organiser.ask("enter_players", names=["Aoi"])
+    assert here(ask=True, another=True) == ("in", ["Cranes"], False), "no other tournament runs"
+    organiser.ask("create_tournament", name="Foxes", game="john", form="swiss")
+    assert here("Haru", ask=True) == ("asked", [], False)
+    assert waiting(1) == waiting(2) == ["Haru"]
+    assert here(ask=True) == here(another=True) == ("in", ["Cranes"], True), "nobody asked for another"
+    assert organiser.ask("tables")["asked"] == ["Haru"]
+    for name in ("Ａoi", "Aoi"):  # they look the same: one request
+        assert here(name, ask=True, another=True) == ("asked", ["Cranes"], False)
+    assert organiser.ask("tables")["asked"] == ["Haru", "Ａoi"]
+    assert (waiting(1), waiting(2)) == (["Haru"], ["Haru", "Ａoi"])
+    organiser.ask("refuse_entry", names=["Ａoi"])
+    assert here() == ("in", ["Cranes"], True)
+    here(ask=True, another=True)
+    entered = organiser.ask("enter_players", names=["Aoi"], number=2)
+    assert entered["asked"] == waiting(1) == ["Haru"]
+    assert here(ask=True, another=True) == ("in", ["Cranes", "Foxes"], False)
+    organiser.ask("withdraw_player", number=2, entrant="e1", reason="train")
+    assert here(ask=True, another=True) == ("asked", ["Cranes"], False)
+    organiser.ask("finish_tournament", number=2)
+    assert (here(), waiting(2)) == (("in", ["Cranes"], False), []), "no tournament is left"
+    assert waiting(1) == ["Haru", "Aoi"], "the organiser can still refuse it"
+    assert organiser.ask("standings")["asked"] == [], "the wall shows no requests"
+
+
+def test_a_closed_check_in_takes_no_request_for_another_tournament(organiser: Desk) -> None:
+    organiser.ask("create_tournament", name="Foxes", game="john", form="swiss")
+    organiser.ask("enter_players", names=["Aoi"])
+    link = organiser.ask("link_entry")["entry"]
+    organiser.ask("link_entry", open=False)
+    wanted = {"link": link, "name": "Aoi"}
+    assert answer(ask_entry, organiser.service, **wanted)["another"] is False
+    assert answer(ask_entry, organiser.service, **wanted, ask=True, another=True)["error"] == "no-such-table"
+
+
 def test_a_closed_check_in_takes_no_requests(organiser: Desk) -> None:
     assert asking(organiser, "x", "Aoi") == ("no-such-table", None)
     link = organiser.ask("link_entry")["entry"]
@@ -106,7 +151,8 @@ def test_the_check_in_over_http(client: FlaskClient) -> None:
     def ask(**body: Any) -> Any:
         return client.post("/api/evening/entry", json=body)
 
-    assert ask(link=link, name="Aoi", ask=True).json == {"ok": True, "evening": "", "state": "asked"}
+    noted = {"ok": True, "evening": "", "state": "asked", "tournaments": [], "another": False}
+    assert ask(link=link, name="Aoi", ask=True).json == noted
     assert ask(link="x", name="Aoi", ask=True).status_code == 404
     with client.get("/enter") as page:
         assert page.status_code == 200

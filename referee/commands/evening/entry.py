@@ -10,7 +10,7 @@ from ...evening import events as happened
 from ...evening.state import Evening
 from ...json_text import JsonObject
 from ...match import tokens
-from ...tournament.state import named
+from ...tournament.state import takes_part
 from ..registry import OnRepeat, desk_command, endpoint
 from ..schemas import Bool, Text
 from ..schemas import names as names_field
@@ -51,13 +51,17 @@ def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
         "link": Text(1, limits.ID_CHARACTERS, required=True),
         "name": Text(1, limits.CUP_NAME_CHARACTERS),
         "ask": Bool(what="ask to take part; otherwise only look"),
+        "another": Bool(what="with `ask`, also if they take part already: ask for another tournament too"),
     },
     errors=("bad-field", "no-such-table", "too-many"),
     answer="EntryHere",
 )
-def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool = False) -> JsonObject:
+def ask_entry(
+    service: Service, *, link: str, name: str | None = None, ask: bool = False, another: bool = False
+) -> JsonObject:
     """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
 
+    Who takes part in one tournament asks for the others that are not over only with ``another``.
     After the check-in was closed, its address still answers for a ``name``, but refuses to ``ask``.
 
     :raises Refused: ``no-such-table`` (the check-in is closed, or has another address), ``bad-field``
@@ -71,20 +75,25 @@ def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool
         known = now.entry if ask or name is None else now.entry or now.closed_entry
         if known is None or not tokens.same(known, link):
             raise Refused("no-such-table")
-        if not ask or name is None or _state(now, name) != "none":
+        if not ask or name is None:
+            return []
+        here = _here(now, name)
+        if here["state"] != "none" and not (another and here["another"]):
             return []
         if len(now.asked) >= limits.CUP_ENTRANTS:
             raise Refused("too-many")
         return [(happened.EntryAsked, {"name": name})]
 
     now = service.append_to_evening(decide)
-    return {"ok": True, "evening": now.name, "state": "none" if name is None else _state(now, name)}
+    return {"ok": True, "evening": now.name, **_here(now, name)}
 
 
-def _state(now: Evening, name: str) -> str:
-    """Return whether somebody of this name takes part in a tournament (``in``), ``asked`` to, or ``none``."""
-    for _, tournament in running(now):
-        entrant = named(tournament, name)
-        if entrant is not None and not entrant.withdrawn:
-            return "in"
-    return "asked" if any(skeleton(asked) == skeleton(name) for asked in now.asked) else "none"
+def _here(now: Evening, name: str | None) -> JsonObject:
+    """Return where somebody of this name takes part, whether they ``asked``, and may ask for ``another``."""
+    cups = [] if name is None else [(cup.created.name, takes_part(cup, name)) for _, cup in running(now)]
+    within = [cup for cup, takes in cups if takes]
+    is_left = len(within) < len(cups)
+    asked = name is not None and skeleton(name) in map(skeleton, now.asked)
+    state = "in" if within and not (asked and is_left) else "asked" if asked else "none"
+    another = state == "in" and is_left and now.entry is not None
+    return {"state": state, "tournaments": within, "another": another}

@@ -53,7 +53,7 @@ from ...tournament.events import (
     to_json,
 )
 from ...tournament.match_results import ConfirmedMatch, result
-from ...tournament.state import Tournament, by_hand, entering, named, renaming
+from ...tournament.state import Tournament, by_hand, entering, named, renaming, takes_part
 from ..registry import DeskCommand, OnRepeat, desk_command
 from ..schemas import Bool, Int, Many, Obj, Text, WhichTournament, ids, names, reason, short_enough
 from ..service import Service
@@ -212,7 +212,7 @@ def standings(service: Service, *, number: int | None = None) -> JsonObject:
         shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
         for paired in shown["rounds"]:
             paired["by_hand"] = ""
-    return {"ok": True, "tournament": shown, "ready": [], "all": _all(now)}
+    return {"ok": True, "tournament": shown, "ready": [], "asked": [], "all": _all(now)}
 
 
 def _all(now: Evening) -> list[JsonObject]:
@@ -227,7 +227,7 @@ def _shown(service: Service, now: Evening, number: int | None = None) -> JsonObj
     number = len(now.tournaments) if number is None else number
     tournament = tournament_of(now, number)
     if tournament is None:
-        return {"ok": True, "tournament": None, "ready": [], "all": []}
+        return {"ok": True, "tournament": None, "ready": [], "asked": [], "all": []}
     others = [(k, other) for k, other in running(now) if k != number]
     ready = []
     for table, opened, played in (
@@ -238,7 +238,13 @@ def _shown(service: Service, now: Evening, number: int | None = None) -> JsonObj
             continue
         names = list(played.players.values())
         ready.append({"match": played.match, "number": table, "names": names, "fits": fits})
-    return {"ok": True, "tournament": tables.to_json(tournament), "ready": ready, "all": _all(now)}
+    asked = [
+        name
+        for name in ([] if tournament.finished else now.asked)
+        if all(takes_part(other, name) for _, other in others) or not takes_part(tournament, name)
+    ]
+    shown = tables.to_json(tournament)
+    return {"ok": True, "tournament": shown, "ready": ready, "asked": asked, "all": _all(now)}
 
 
 def confirmed_matches(

@@ -1510,6 +1510,10 @@ export type EntryHere = {
   evening: string;
   /** `none`: they did not ask, or were refused; `asked`: the organiser has not answered yet. */
   state: 'none' | 'asked' | 'in';
+  /** The names of the tournaments in which they take part and that are not over. */
+  tournaments: string[];
+  /** Whether they are `in` and can ask for another tournament too. */
+  another: boolean;
 };
 
 /** A seat of the match at a table. */
@@ -1746,6 +1750,8 @@ export type TournamentAnswer = {
   tournament: Tournament | null;
   /** The results that can be taken; empty for the wall. */
   ready: TournamentReady[];
+  /** The names of those who asked to take part and can be entered in it; empty for the wall. */
+  asked: string[];
   /** The tournaments of the evening, the oldest first. */
   all: TournamentOfEvening[];
 };

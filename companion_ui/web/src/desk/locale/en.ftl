@@ -303,3 +303,5 @@ entry-asked = is noted: the organiser will enter you soon.
 entry-wait = Wait until the pairings are shown.
 entry-known = This name was there already. If that is somebody else, choose another, such as “{ $name } 2”.
 entry-in = takes part.
+entry-in-where = takes part in { $where }.
+entry-another-tournament = Ask for another tournament too
