@@ -106,9 +106,9 @@ def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
 
 
 def _goal(position: Position) -> dict[str, Json]:
-    if position.event is None or len(position.event.clear) != 1:
+    if position.event is None:
         return {}
-    ((key, n),) = position.event.clear
+    ((key, n),) = position.event.clear.items()
     goal = {"goal": key.replace("_", "-")}
     if key in ("at_least", "at_most"):
         return goal | {"n": number_text(n)}

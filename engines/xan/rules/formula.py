@@ -113,7 +113,7 @@ def _specials(
     """Return the consequences of the critical and the fumble of a cleared event, in that order."""
     out: list[str] = []
     for name, special in (("critical", event.critical), ("fumble", event.fumble)):
-        if special is not None and holds(special.condition, value, previous, printed):
-            effects.append({"effect": name, "then": special.then})
-            out.append(special.then)
+        if special is not None and holds(special["if"], value, previous, printed):
+            effects.append({"effect": name, "then": special["then"]})
+            out.append(special["then"])
     return tuple(out)
