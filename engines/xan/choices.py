@@ -12,16 +12,6 @@ from ..values import TABLE, UNKNOWN
 from .cards import CHARS, HINT_PAIRS, NUMBERS, OWN_TURN, SKILL_FIELDS, SKILLS
 from .deduction import as_list
 from .position import (
-    CHOOSE,
-    DECLARE,
-    ENDED,
-    FLIP,
-    GAIN,
-    OPEN,
-    PLACE,
-    RELEASE,
-    REVEAL,
-    SETUP,
     Position,
     Table,
     doubling,
@@ -84,7 +74,7 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
     """Return the templates for ``seat`` or ``"table"``, independent of private facts."""
     if seat != TABLE and seat not in position.table.seat:
         raise KeyError(seat)
-    if position.phase == ENDED:
+    if position.phase == "over":
         return []
     return _table_choices(position) if seat == TABLE else _seat_choices(position, seat)
 
@@ -92,11 +82,11 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
 def _table_choices(position: Position) -> list[ActionTemplate]:
     """Return the templates of the table: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
-    if phase == SETUP:
+    if phase == "setup":
         return _parties(table)
-    if phase == FLIP:
+    if phase == "flip":
         return [ActionTemplate(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
-    if phase == CHOOSE:
+    if phase == "choose":
         assert position.event is not None
         able = [c for c, acts in zip(position.party.chars, position.acting, strict=True) if acts]
         size = position.event.participants
@@ -105,13 +95,13 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
                 TABLE, "choose", {"chars": Ordered(OneOf(able, "char"), size, size, distinct=True)}
             )
         ]
-    if phase == DECLARE:
+    if phase == "declare":
         return [] if walks(position) else [ActionTemplate(TABLE, "redo")]
-    if phase in (REVEAL, OPEN):
+    if phase in ("reveal", "open"):
         return [_opening(position)]
-    if phase == GAIN:
+    if phase == "gain":
         return _gains(position)
-    if phase == RELEASE:
+    if phase == "release":
         held = [skill for skills in position.skills for skill in skills]
         return [ActionTemplate(TABLE, "release", {"skill": OneOf(held, "skill")})]
     return []
@@ -164,7 +154,7 @@ def _gains(position: Position) -> list[ActionTemplate]:
 
 def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
     """Return the templates of a seat: its moves, what it may disclose, and that it named a number."""
-    if position.phase not in (PLACE, DECLARE, OPEN):
+    if position.phase not in ("place", "declare", "open"):
         return []
     who = position.table.seat[seat]
     return [*_moves(position, seat, who), *_peeks(position, seat, who), _talk(seat)]
@@ -173,7 +163,7 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
 def _moves(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     """Return the templates to place or declare, to give a hint and to play skills."""
     out: list[ActionTemplate] = []
-    if position.phase == PLACE:
+    if position.phase == "place":
         out += _places(position, seat, who)
     elif position.turn == who:
         ways = walks(position)
@@ -239,7 +229,9 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
                 continue
             if skill in OWN_TURN:
                 if own_turn is None:
-                    own_turn = position.phase != OPEN and (position.turn == who or who in may_open(position))
+                    own_turn = position.phase != "open" and (
+                        position.turn == who or who in may_open(position)
+                    )
                 if not own_turn:
                     continue
             yield i, skill

@@ -10,7 +10,7 @@ from ..values import UNKNOWN
 from ..waiting import turn
 from .cards import Number, value_json
 from .conditions import condition_text
-from .position import PLACE, Position
+from .position import Position
 from .scenario import Event
 from .types.views import Hint, PublicView
 from .views import private, public
@@ -95,7 +95,7 @@ def _party_lines(position: Position, view: PublicView) -> list[str]:
     out = []
     to_move = turn(waiting(position))
     for member in view["party"]:
-        acts = view["phase"] != PLACE or (member["status"] == "in" and member["slot"] is None)
+        acts = view["phase"] != "place" or (member["status"] == "in" and member["slot"] is None)
         mark = ">" if acts and member["seat"] in to_move else " "
         skills = " ".join(f"({s})" if s in member["used"] else s for s in member["skills"])
         status = "" if member["status"] == "in" else f" {member['status']}"

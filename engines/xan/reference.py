@@ -7,7 +7,7 @@ from typing import Any
 
 from ..values import Json
 from .cards import value_json
-from .position import ENDED, FLIP, GAIN, RELEASE, Position
+from .position import Position
 
 
 def reference(position: Position) -> list[dict[str, Json]]:
@@ -41,7 +41,7 @@ def _condition_json(condition: Mapping[str, Any], position: Position) -> Json:
         parts = [n] if key == "not" else n
         return {"code": code, "of": [_condition_json(part, position) for part in parts]}
     if key == "greater_than_previous":
-        if position.phase in (FLIP, GAIN, RELEASE, ENDED):
+        if position.phase in ("flip", "gain", "release", "over"):
             return {"code": code}
         if position.previous is None:
             return {"code": "xan.condition.whatever"}

@@ -20,20 +20,8 @@ from typing import Final
 from ...values import Action, refuse
 from ..cards import HINT_PAIRS
 from ..pools import ANY, cross
-from ..position import (
-    CHOOSE,
-    DECLARE,
-    ENDED,
-    FLIP,
-    GAIN,
-    OPEN,
-    PLACE,
-    RELEASE,
-    REVEAL,
-    SETUP,
-    Position,
-    doubling,
-)
+from ..position import Position, doubling
+from ..types.terms import Phase
 from .common import ILLEGAL, Rule, Ruling
 from .consequences import gain, release
 from .formula import declare, open, redo
@@ -51,7 +39,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     """
     rule, phases = _RULES[action.kind]
     if position.phase not in phases:
-        code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
+        code = "xan.match.over" if position.phase == "over" else "xan.phase.wrong"
         return refuse(position, code)
     return rule(position, action, n, waive)
 
@@ -77,19 +65,19 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     return ({"code": "xan.advice.hint"},)
 
 
-_RULES: Final[Mapping[str, tuple[Rule, tuple[str, ...]]]] = {
-    "setup": (setup, (SETUP,)),
-    "flip": (flip, (FLIP,)),
-    "choose": (choose, (CHOOSE,)),
-    "place": (place, (PLACE,)),
-    "peek": (peek, (PLACE, DECLARE, OPEN)),
-    "hint": (hint, (PLACE, DECLARE)),
-    "skill": (skill, (PLACE, DECLARE, OPEN)),
-    "declare": (declare, (DECLARE, OPEN)),
-    "redo": (redo, (DECLARE,)),
-    "open": (open, (REVEAL, OPEN)),
-    "gain": (gain, (GAIN,)),
-    "release": (release, (RELEASE,)),
-    "talk": (talk, (PLACE, DECLARE, OPEN)),
+_RULES: Final[Mapping[str, tuple[Rule, tuple[Phase, ...]]]] = {
+    "setup": (setup, ("setup",)),
+    "flip": (flip, ("flip",)),
+    "choose": (choose, ("choose",)),
+    "place": (place, ("place",)),
+    "peek": (peek, ("place", "declare", "open")),
+    "hint": (hint, ("place", "declare")),
+    "skill": (skill, ("place", "declare", "open")),
+    "declare": (declare, ("declare", "open")),
+    "redo": (redo, ("declare",)),
+    "open": (open, ("reveal", "open")),
+    "gain": (gain, ("gain",)),
+    "release": (release, ("release",)),
+    "talk": (talk, ("place", "declare", "open")),
 }
 """The rule of each kind of action, and the phases it belongs to (R1)."""

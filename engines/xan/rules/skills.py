@@ -11,19 +11,7 @@ from typing import Any, Final
 from ...values import Action, Judgement, allow, refuse
 from ..cards import OWN_TURN, SIGNS, SKILL_FIELDS
 from ..claims import settle
-from ..position import (
-    DECLARE,
-    NOBODY,
-    OPEN,
-    PLACE,
-    REVEAL,
-    Card,
-    Position,
-    free_slots,
-    holder,
-    may_open,
-    walks,
-)
+from ..position import NOBODY, Card, Position, free_slots, holder, may_open, walks
 from ..types.terms import Sign
 from .common import LEGAL, Effects, Ruling, replaced
 from .fields import sweep, turn_up
@@ -67,7 +55,7 @@ def skill(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     after = position.copy()
     after.played += (skill,)
     if skill in OWN_TURN:
-        late = position.phase == OPEN or (position.turn != seat and seat not in may_open(position))
+        late = position.phase == "open" or (position.turn != seat and seat not in may_open(position))
         if late and waive != "xan.skill.turn":
             return refuse(position, "xan.skill.turn")
         if position.turn != seat and not late:
@@ -99,9 +87,9 @@ def _first(after: Position, _char: int, target: str) -> Effects:
 def _shortcut(after: Position, char: int, slot: str) -> Effects:
     """Move the class card (R18)."""
     after.placed, after.path = replaced(after.placed, char, after.scene.fields.slot[slot]), None
-    if after.phase == PLACE:
+    if after.phase == "place":
         return []
-    after.phase = DECLARE
+    after.phase = "declare"
     return [{"effect": "complete", "trails": len(walks(after))}]
 
 
@@ -125,7 +113,7 @@ def _slide(after: Position, _char: int, number: int) -> Effects:
     after.grid = (*after.grid[:first], Card(after.fresh, 0, bag), *after.grid[first:])
     after.fresh += 1
     if after.table.open_first and after.event.first:
-        after.resume, after.phase, after.reveal = after.phase, REVEAL, (first,)
+        after.resume, after.phase, after.reveal = after.phase, "reveal", (first,)
     return [
         {"effect": "sweep", "cells": [fields.cells[last]], "under": 0},
         {"effect": "lay", "cells": [fields.cells[first]], "pile": after.deck.left},
