@@ -28,7 +28,7 @@ from .diagram import diagram
 from .kinds import KINDS
 from .layout import LAYOUTS
 from .message_params import MESSAGE_PARAMS
-from .position import INDEX, SEATS, Position, start
+from .position import INDEX, SEATS, Position
 from .steps import steps
 from .waiting import waiting
 
@@ -199,7 +199,7 @@ class ShogiCardWar(Game[Position]):
     message_params = MESSAGE_PARAMS
 
     def start(self, header: Header) -> Position:
-        return start(header.options["gang_block"], header.options["trap_delay"])
+        return Position(header.options["gang_block"], header.options["trap_delay"])
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:
