@@ -24,7 +24,6 @@ these counts alone. Disclosures of a seat are kept apart as notes and shown to t
 * :mod:`~tachiai.engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
 * :mod:`~tachiai.engines.shogi_card_war.position`: the parts of a position
 * :mod:`~tachiai.engines.shogi_card_war.rules`: the rules by chapter, one function a kind of action
-* :mod:`~tachiai.engines.shogi_card_war.codes`: codes of verdicts, advice and ends
 * :mod:`~tachiai.engines.shogi_card_war.claims`: claims settled by counting, and disclosures of seats
 * :mod:`~tachiai.engines.shogi_card_war.choices`: the actions allowed now
 * :mod:`~tachiai.engines.shogi_card_war.views`: the public view and the private ones

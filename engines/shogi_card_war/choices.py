@@ -66,16 +66,7 @@ def templates(position: Position, seat: int, *, own: bool = False) -> list[Actio
 def reactions(position: Position, seat: int) -> list[str]:
     """Return the kinds of action that a seat may do while the other one must act."""
     side = position.sides[seat]
-    kinds = []
-    if side.traps:
-        window = position.window
-        playing = window is not None and window.seat != seat
-        if playing and any(trap_fault(side, name, "N") is None for name in side.traps):
-            kinds.append("counter")
-        if lance_time(position, seat) and _lances(position, side):
-            kinds.append("lance")
-        if side.hidden:
-            kinds.append("show")
+    kinds = [template.kind for template in _traps(position, seat, side)] if side.traps else []
     if not position.started and not side.mulligan:
         kinds.append("mulligan")
     return kinds
@@ -154,8 +145,8 @@ def _assign(position: Position, seat: int) -> ActionTemplate:
     gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
     strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
     blockers = [blocker for gang in gangs.values() for blocker in gang]
-    shares = MapOf(_ids(tuple(blockers)), Int(0, strongest), 1, len(blockers))
-    damage = MapOf(_ids(tuple(gangs)), shares, len(gangs), len(gangs))
+    shares = MapOf(_one(tuple(blockers), "id"), Int(0, strongest), 1, len(blockers))
+    damage = MapOf(_one(tuple(gangs), "id"), shares, len(gangs), len(gangs))
     return _choice(seat, "assign", exact=False, damage=damage)
 
 
@@ -198,18 +189,8 @@ def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) ->
 
 
 @_once
-def _cards(kinds: tuple[str, ...]) -> OneOf:
-    return OneOf(kinds, "card")
-
-
-@_once
-def _ids(names: tuple[str, ...]) -> OneOf:
-    return OneOf(names, "id")
-
-
-@_once
-def _targets(names: tuple[str, ...]) -> OneOf:
-    return OneOf(names, "target")
+def _one(values: tuple[str, ...], of: str) -> OneOf:
+    return OneOf(values, of)
 
 
 @_once
@@ -220,7 +201,7 @@ def _plain(seat: int, kind: str) -> ActionTemplate:
 @_once
 def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTemplate:
     """Return the template of a card from the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
-    return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
+    return _choice(seat, kind, card=_one(kinds, "card"), as_=OneOf((way,)))
 
 
 @_once
@@ -236,47 +217,49 @@ def _face_up(seat: int, able: tuple[str, ...], magic: tuple[str, ...]) -> tuple[
 
 @_once
 def _equip(seat: int, item: str, monsters: tuple[str, ...]) -> ActionTemplate:
-    return _choice(seat, "equip", item=_ids((item,)), to=_ids(monsters))
+    return _choice(seat, "equip", item=_one((item,), "id"), to=_one(monsters, "id"))
 
 
 @_once
 def _attack(seat: int, ready: tuple[str, ...]) -> ActionTemplate:
-    return _choice(seat, "attack", attackers=ListOf(_ids(ready), 1, len(ready), distinct=True))
+    return _choice(seat, "attack", attackers=ListOf(_one(ready, "id"), 1, len(ready), distinct=True))
 
 
 @_once
 def _gold(seat: int, choice: str, kinds: tuple[str, ...], number: int, exact: bool) -> ActionTemplate:
-    cards = ListOf(_cards(kinds), number, number)
+    cards = ListOf(_one(kinds, "card"), number, number)
     return _choice(seat, "resolve", exact=exact, choice=OneOf((choice,)), cards=cards)
 
 
 @_once
 def _rook(seat: int, targets: tuple[str, ...], minimum: int, maximum: int) -> ActionTemplate:
     return _choice(
-        seat, "resolve", exact=len(targets) == 1, targets=ListOf(_targets(targets), minimum, maximum)
+        seat, "resolve", exact=len(targets) == 1, targets=ListOf(_one(targets, "target"), minimum, maximum)
     )
 
 
 @_once
 def _blocks(seat: int, upright: tuple[str, ...], attackers: tuple[str, ...], exact: bool) -> ActionTemplate:
-    return _choice(seat, "block", exact=exact, blocks=MapOf(_ids(upright), _ids(attackers), 0, len(upright)))
+    return _choice(
+        seat, "block", exact=exact, blocks=MapOf(_one(upright, "id"), _one(attackers, "id"), 0, len(upright))
+    )
 
 
 @_once
 def _counter(seat: int, knights: tuple[str, ...], reveal: tuple[str, ...] | None) -> ActionTemplate:
     if reveal is None:
-        return _choice(seat, "counter", trap=_ids(knights))
-    return _choice(seat, "counter", trap=_ids(knights), reveal=_cards(reveal))
+        return _choice(seat, "counter", trap=_one(knights, "id"))
+    return _choice(seat, "counter", trap=_one(knights, "id"), reveal=_one(reveal, "card"))
 
 
 @_once
 def _lance(seat: int, lances: tuple[str, ...], targets: tuple[str, ...]) -> ActionTemplate:
-    return _choice(seat, "lance", trap=_ids(lances), target=_targets(targets))
+    return _choice(seat, "lance", trap=_one(lances, "id"), target=_one(targets, "target"))
 
 
 @_once
 def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> ActionTemplate:
-    return _choice(seat, "show", trap=_ids(hidden), card=_cards(kinds))
+    return _choice(seat, "show", trap=_one(hidden, "id"), card=_one(kinds, "card"))
 
 
 @_once
@@ -287,11 +270,11 @@ def _notes(
 
     ``docs/spec/shogi_card_war.md``, "What a seat may tell".
     """
-    hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
+    hand = ListOf(_one((*kinds, UNKNOWN), "card"), number, number)
     if not hidden:
         return (_choice(seat, "register", exact=False, hand=hand),)
-    disclosed = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
-    traps = MapOf(_ids(hidden), disclosed, 1, len(hidden))
+    disclosed = _one((*(kind for kind in TRAPS if kind in kinds), UNKNOWN), "card")
+    traps = MapOf(_one(hidden, "id"), disclosed, 1, len(hidden))
     both = ActionTemplate(
         SEATS[seat],
         "register",

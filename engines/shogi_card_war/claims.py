@@ -8,7 +8,6 @@ yet.
 from __future__ import annotations
 
 from ..values import UNKNOWN, ClaimOutcome, Settlement
-from .codes import END_FALSE_TRAP
 from .kinds import L_SHIFT, N_SHIFT, ONE, TRAPS, count, total, traps_in, within
 from .position import Position, Side
 
@@ -114,5 +113,5 @@ def settle_by_counting(
                 side.claims = 0
                 after.closed()
         if side.hidden > left and loss is None:
-            loss = (seat, END_FALSE_TRAP)
+            loss = (seat, "shogi_card_war.end.false-trap")
     return settled, loss

@@ -22,13 +22,13 @@ from ..declare import (
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import codes, rules, types, views
+from . import rules, types, views
 from .choices import templates
 from .diagram import diagram
 from .kinds import KINDS
 from .layout import LAYOUTS
 from .message_params import MESSAGE_PARAMS
-from .position import INDEX, SEATS, Position, start
+from .position import INDEX, SEATS, Position
 from .steps import steps
 from .waiting import waiting
 
@@ -124,55 +124,66 @@ OPTIONS = (
 )
 """The house rules."""
 
-_REFUSALS: Mapping[str, Sequence[str]] = {
-    "R2": (codes.MULLIGAN_LATE, codes.MULLIGAN_TWICE),
-    "R3": (codes.NOT_YOURS,),
-    "R5": (codes.PLAY_AS, codes.HAND_EMPTY, codes.NO_MANA, codes.CARD_NONE_LEFT),
-    "R8": (codes.EQUIP_ITEM, codes.EQUIP_TO),
-    "R9": (codes.TRAP_NONE_LEFT,),
-    "R10": (codes.TRAP_NONE, codes.TRAP_KIND),
-    "R11": (codes.TRAP_DELAYED, codes.LANCE_TIMING, codes.LANCE_TARGET),
-    "R12": (codes.NO_WINDOW, codes.COUNTER_REVEAL),
-    "R13": (codes.MAGIC_OPEN, codes.RESOLVE_NONE, codes.RESOLVE_FIELDS),
-    "R14": (codes.RESOLVE_COUNT,),
-    "R16": (codes.RESOLVE_TARGET, codes.RESOLVE_HITS),
-    "R17": (codes.NOTHING_TO_REPLAY, codes.NOT_IN_GRAVEYARD),
-    "R18": (codes.COMBAT_OPEN, codes.ATTACK_AGAIN, codes.ATTACK_NOT_YOURS, codes.ATTACK_NEW),
-    "R19": (
-        codes.BLOCK_NONE,
-        codes.BLOCK_NOT_YOURS,
-        codes.BLOCK_TAPPED,
-        codes.BLOCK_NOT_ATTACKING,
-        codes.BLOCK_CROWDED,
-    ),
-    "R21": (codes.ASSIGN_NONE, codes.ASSIGN_WHO, codes.ASSIGN_SUM),
-    "R25": (codes.SHOW_KNOWN,),
-    "R27": (codes.MATCH_OVER,),
-    "R28": (codes.REGISTER_COUNT, codes.REGISTER_TOO_MANY),
-    "R29": (codes.UNDO_TARGET,),
-}
-"""The codes of refusals by rule."""
-
 CODES: Mapping[str, Code] = MappingProxyType(
     {
-        code: Code(rule, waivable=code in codes.WAIVABLE)
-        for rule, refusals in _REFUSALS.items()
-        for code in refusals
-    }
-    | {
-        codes.FACE_DOWN: Code("R9", Verdict.UNVERIFIED),
-        codes.SECOND_PAWN: Code("R6", Verdict.FOUL),
-        codes.FALSE_TRAP: Code("R24", Verdict.FOUL),
-        codes.END_LIFE: Code("R27", Verdict.LEGAL),
-        codes.END_DECK_OUT: Code("R4", Verdict.LEGAL),
-        codes.END_TWO_PAWNS: Code("R6", Verdict.FOUL),
-        codes.END_FALSE_TRAP: Code("R24", Verdict.FOUL),
-        codes.END_RESIGN: Code("R26", Verdict.LEGAL),
-        codes.ADVICE_HAND: Advice("R5"),
-        codes.ADVICE_OTHERWISE: Advice("R10"),
+        "shogi_card_war.mulligan.late": Code("R2", waivable=True),
+        "shogi_card_war.mulligan.twice": Code("R2", waivable=True),
+        "shogi_card_war.turn.not-yours": Code("R3", waivable=True),
+        "shogi_card_war.play.as": Code("R5"),
+        "shogi_card_war.play.hand-empty": Code("R5"),
+        "shogi_card_war.play.mana": Code("R5", waivable=True),
+        "shogi_card_war.card.none-left": Code("R5"),
+        "shogi_card_war.equip.item": Code("R8"),
+        "shogi_card_war.equip.to": Code("R8"),
+        "shogi_card_war.trap.none-left": Code("R9"),
+        "shogi_card_war.trap.none": Code("R10"),
+        "shogi_card_war.trap.kind": Code("R10"),
+        "shogi_card_war.trap.delayed": Code("R11", waivable=True),
+        "shogi_card_war.lance.timing": Code("R11", waivable=True),
+        "shogi_card_war.lance.target": Code("R11"),
+        "shogi_card_war.counter.no-window": Code("R12"),
+        "shogi_card_war.counter.reveal": Code("R12"),
+        "shogi_card_war.turn.magic-open": Code("R13"),
+        "shogi_card_war.resolve.none": Code("R13"),
+        "shogi_card_war.resolve.fields": Code("R13"),
+        "shogi_card_war.resolve.count": Code("R14", waivable=True),
+        "shogi_card_war.resolve.target": Code("R16"),
+        "shogi_card_war.resolve.hits": Code("R16", waivable=True),
+        "shogi_card_war.play.nothing-to-replay": Code("R17"),
+        "shogi_card_war.resolve.not-in-graveyard": Code("R17"),
+        "shogi_card_war.turn.combat-open": Code("R18"),
+        "shogi_card_war.attack.again": Code("R18", waivable=True),
+        "shogi_card_war.attack.not-yours": Code("R18"),
+        "shogi_card_war.attack.new": Code("R18", waivable=True),
+        "shogi_card_war.block.none": Code("R19"),
+        "shogi_card_war.block.not-yours": Code("R19"),
+        "shogi_card_war.block.tapped": Code("R19", waivable=True),
+        "shogi_card_war.block.not-attacking": Code("R19"),
+        "shogi_card_war.block.crowded": Code("R19", waivable=True),
+        "shogi_card_war.assign.none": Code("R21"),
+        "shogi_card_war.assign.who": Code("R21"),
+        "shogi_card_war.assign.sum": Code("R21", waivable=True),
+        "shogi_card_war.show.known": Code("R25"),
+        "shogi_card_war.match.over": Code("R27"),
+        "shogi_card_war.register.count": Code("R28"),
+        "shogi_card_war.register.too-many": Code("R28"),
+        "shogi_card_war.undo.target": Code("R29"),
+        "shogi_card_war.trap.face-down": Code("R9", Verdict.UNVERIFIED),
+        "shogi_card_war.play.second-pawn": Code("R6", Verdict.FOUL),
+        "shogi_card_war.trap.false": Code("R24", Verdict.FOUL),
+        "shogi_card_war.end.life": Code("R27", Verdict.LEGAL),
+        "shogi_card_war.end.deck-out": Code("R4", Verdict.LEGAL),
+        "shogi_card_war.end.two-pawns": Code("R6", Verdict.FOUL),
+        "shogi_card_war.end.false-trap": Code("R24", Verdict.FOUL),
+        "shogi_card_war.end.resign": Code("R26", Verdict.LEGAL),
+        "shogi_card_war.advice.not-in-hand": Advice("R5"),
+        "shogi_card_war.advice.not-as-told": Advice("R10"),
     }
 )
-"""Every code, with its rule and verdict."""
+"""Every code, with its rule and verdict.
+
+An arbiter may overrule what was done out of turn or time, too often, without the mana, with too many or too few.
+"""
 
 
 class ShogiCardWar(Game[Position]):
@@ -188,7 +199,7 @@ class ShogiCardWar(Game[Position]):
     message_params = MESSAGE_PARAMS
 
     def start(self, header: Header) -> Position:
-        return start(header.options["gang_block"], header.options["trap_delay"])
+        return Position(header.options["gang_block"], header.options["trap_delay"])
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

@@ -10,7 +10,7 @@ from ..frozen import sealed
 from ..layouts import Layout, LayoutError, Layouts
 from ..values import UNKNOWN, Header
 from .kinds import FULL, KINDS, STRENGTH, TRAPS, WAYS, number_order, tally, total, within
-from .position import INDEX, SEATS, Monster, Position, Side, Trap, Window, start
+from .position import INDEX, SEATS, Monster, Position, Side, Trap, Window
 
 _KIND = OneOf(tuple(KINDS), "card")
 _SEAT = OneOf(SEATS, of="seat")
@@ -89,7 +89,7 @@ def position_from_layout(header: Header, layout: Layout) -> Position:
         _side(named, given.get(seat, {}), f"players.{seat}", turn_no, magic if i == turn else None)
         for i, seat in enumerate(SEATS)
     )
-    position = start(header.options["gang_block"], header.options["trap_delay"])
+    position = Position(header.options["gang_block"], header.options["trap_delay"])
     position.turn, position.turn_no = turn, turn_no
     position.sides = (sealed(sente), sealed(gote))
     position.phase = layout.get("phase", "main")

@@ -167,8 +167,3 @@ class Position:
                 self.sides[1].__class__ = Side
             self._own = 0
         return self
-
-
-def start(gang_block: str, trap_delay: bool) -> Position:
-    """Return the position before the first action (R1)."""
-    return Position(gang_block, trap_delay)

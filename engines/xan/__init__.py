@@ -4,7 +4,7 @@ Cards and scenario figures are from *Xan* by fullkawa and new1ro, published unde
 (https://creativecommons.org/licenses/by/2.1/jp/): card ids, numbers and conditions are theirs. Titles and
 wording here are this project's own.
 
-Modules: :mod:`.scenario` (scenario objects and conditions), :mod:`.printed` (the two printed ones);
+Modules: :mod:`.scenario` (scenario objects; the two printed ones are in ``printed.json``), :mod:`.conditions`;
 :mod:`.cards` (signs, patterns, trails, exact results), :mod:`.worlds` (what hidden cards can be);
 :mod:`.position`, :mod:`.rules` (by chapter), :mod:`.claims`, :mod:`.deduction` (what a card can still be);
 :mod:`.views`, :mod:`.choices`, :mod:`.waiting`, :mod:`.steps`, :mod:`.reference`, :mod:`.diagram`.

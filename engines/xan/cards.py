@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from .types.terms import Sign
@@ -26,6 +27,16 @@ SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
 
 CLASS_OF: Final = {"first": "fighter", "shortcut": "thief", "transform": "mage", "sight": "seer"}
 """The skills that only one class can learn; all can learn the others."""
+
+SKILL_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "first": ("target",),
+    "shortcut": ("slot",),
+    "transform": ("sign",),
+    "sight": ("cell", "value"),
+    "slide": ("row",),
+    "double": ("cell",),
+}
+"""The fields of each skill, in addition to ``skill`` itself; the first is what it is played on."""
 
 OWN_TURN: Final = frozenset({"sight", "double"})
 """The skills limited to the own turn (R16)."""
@@ -122,32 +133,22 @@ def pair_bit(first: int, second: int) -> int:
     return 1 << (first - 1) * 5 + second - 1
 
 
-def _hint_masks() -> dict[tuple[str, str | None, int], int]:
-    masks: dict[tuple[str, str | None, int], int] = {}
-    for sign in SIGNS:
-        for double in (None, "from", "to"):
-            for a in NUMBERS:
-                for b in NUMBERS:
-                    left, right = a * 2 if double == "from" else a, b * 2 if double == "to" else b
-                    key = (sign, double, partial(sign, left, right))
-                    masks[key] = masks.get(key, 0) | pair_bit(a, b)
-    return masks
+def _pairs_by_value(sign: Sign, double: str | None) -> dict[int, int]:
+    """Return every value a hint can have, with the pairs of printed numbers (from, to) that make it true."""
+    found: dict[int, int] = {}
+    for a, b in product(NUMBERS, repeat=2):
+        value = partial(sign, a * 2 if double == "from" else a, b * 2 if double == "to" else b)
+        found[value] = found.get(value, 0) | pair_bit(a, b)
+    return found
 
 
-HINT_PAIRS: Final = _hint_masks()
-"""(sign, the cell that counts double, value) -> the pairs of printed numbers (from, to) that make it true.
+HINT_PAIRS: Final = {
+    (sign, double): _pairs_by_value(sign, double) for sign in SIGNS for double in (None, "from", "to")
+}
+"""(sign, the cell that counts double) -> the values of such hints, with the pairs that make each true.
 
 A set of pairs is 25 bits: see :func:`pair_bit`.
 """
-
-HINT_VALUES: Final = {
-    (sign, double): tuple(
-        (value, pairs) for (s, d, value), pairs in HINT_PAIRS.items() if (s, d) == (sign, double)
-    )
-    for sign in SIGNS
-    for double in (None, "from", "to")
-}
-"""(sign, the cell that counts double) -> every value such a hint can have, with its pairs."""
 
 Number = int | Fraction
 """An exact number; integers are not converted to fractions, as they are faster."""

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import FieldType, Int, MapOf, OneOf, Ordered, ValueProblem
 from ..values import TABLE, UNKNOWN
-from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
+from .cards import CHARS, HINT_PAIRS, NUMBERS, OWN_TURN, SKILL_FIELDS, SKILLS
 from .deduction import as_list
 from .position import (
-    CHOOSE,
-    DECLARE,
-    ENDED,
-    FLIP,
-    GAIN,
-    OPEN,
-    PLACE,
-    RELEASE,
-    REVEAL,
-    SETUP,
     Position,
     Table,
     doubling,
@@ -35,6 +25,7 @@ from .position import (
     may_open,
     walks,
 )
+from .rules.skills import targets
 
 
 class Paths(FieldType):
@@ -83,7 +74,7 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
     """Return the templates for ``seat`` or ``"table"``, independent of private facts."""
     if seat != TABLE and seat not in position.table.seat:
         raise KeyError(seat)
-    if position.phase == ENDED:
+    if position.phase == "over":
         return []
     return _table_choices(position) if seat == TABLE else _seat_choices(position, seat)
 
@@ -91,11 +82,11 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
 def _table_choices(position: Position) -> list[ActionTemplate]:
     """Return the templates of the table: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
-    if phase == SETUP:
+    if phase == "setup":
         return _parties(table)
-    if phase == FLIP:
+    if phase == "flip":
         return [ActionTemplate(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
-    if phase == CHOOSE:
+    if phase == "choose":
         assert position.event is not None
         able = [c for c, acts in zip(position.party.chars, position.acting, strict=True) if acts]
         size = position.event.participants
@@ -104,13 +95,13 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
                 TABLE, "choose", {"chars": Ordered(OneOf(able, "char"), size, size, distinct=True)}
             )
         ]
-    if phase == DECLARE:
+    if phase == "declare":
         return [] if walks(position) else [ActionTemplate(TABLE, "redo")]
-    if phase in (REVEAL, OPEN):
+    if phase in ("reveal", "open"):
         return [_opening(position)]
-    if phase == GAIN:
+    if phase == "gain":
         return _gains(position)
-    if phase == RELEASE:
+    if phase == "release":
         held = [skill for skills in position.skills for skill in skills]
         return [ActionTemplate(TABLE, "release", {"skill": OneOf(held, "skill")})]
     return []
@@ -162,34 +153,28 @@ def _gains(position: Position) -> list[ActionTemplate]:
 
 
 def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
-    if position.phase not in (PLACE, DECLARE, OPEN):
+    """Return the templates of a seat: its moves, what it may disclose, and that it named a number."""
+    if position.phase not in ("place", "declare", "open"):
         return []
-    out: list[ActionTemplate] = []
     who = position.table.seat[seat]
-    if position.phase == PLACE:
+    return [*_moves(position, seat, who), *_peeks(position, seat, who), _talk(seat)]
+
+
+def _moves(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    """Return the templates to place or declare, to give a hint and to play skills."""
+    out: list[ActionTemplate] = []
+    if position.phase == "place":
         out += _places(position, seat, who)
     elif position.turn == who:
         ways = walks(position)
         if ways:
             out.append(ActionTemplate(seat, "declare", {"path": Paths(ways)}))
-    out += _hints(position, seat, who)
-    out += _skills(position, seat, who)
-    out += _peeks(position, seat, who)
-    out.append(_talk(seat))
-    return out
+    return out + _hints(position, seat, who) + _skills(position, seat, who)
 
 
-def reactions(position: Position, seat: str) -> tuple[str, ...]:
+def reactions(position: Position, seat: str) -> Iterable[str]:
     """Return the kinds of action, disclosures excluded, that ``seat`` may do while others must act."""
-    who = position.table.seat[seat]
-    kinds = []
-    if position.phase == OPEN and position.turn == who:
-        kinds.append("declare")
-    if hint_fault(position, who) is None:
-        kinds.append("hint")
-    if any(_ways(position, i, skill) for i, skill in _playable(position, who)):
-        kinds.append("skill")
-    return tuple(kinds)
+    return dict.fromkeys([move.kind for move in _moves(position, seat, position.table.seat[seat])])
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
@@ -218,7 +203,7 @@ def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     for start, end in (pair, pair[::-1]):
         one, other = position.grid[start], position.grid[end]
         can, double = hint_pairs(position, one, other), doubling(position, one, other)
-        values = sorted(v for v, true in HINT_VALUES[sign, double] if can & true)
+        values = sorted(v for v, true in HINT_PAIRS[sign, double].items() if can & true)
         fields = {"from": _cell(cells[start]), "to": _cell(cells[end]), "value": OneOf(values, "number")}
         out.append(ActionTemplate(seat, "hint", fields))
     return out
@@ -244,39 +229,32 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
                 continue
             if skill in OWN_TURN:
                 if own_turn is None:
-                    own_turn = position.phase != OPEN and (position.turn == who or who in may_open(position))
+                    own_turn = position.phase != "open" and (
+                        position.turn == who or who in may_open(position)
+                    )
                 if not own_turn:
                     continue
             yield i, skill
 
 
 def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
-    """Return the ways character number ``i`` can play a skill (R17, R18, R19, R20, R21, R22), or none."""
-    party, fields = position.party, position.scene.fields
-    if skill == "first":
-        placed = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
-        return [{"target": OneOf(placed, "char")}] if placed else []
-    if skill == "shortcut":
-        slots = free_slots(position)
-        return [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
-    if skill == "transform":
-        return [{"sign": OneOf(SIGNS, "sign")}] if position.placed[i] >= 0 else []
-    if skill == "sight":
-        return _sights(position)
+    """Return the ways character number ``i`` can play a skill (R17, R18, R19, R20, R21, R22), or none.
+
+    Of sight there is one for all the cells that can show the same numbers.
+    """
+    can, name = targets(position, i, skill), SKILL_FIELDS[skill][0]
+    if not can:
+        return []
     if skill == "slide":
-        able = fields.cols > 1 and (not position.table.refill or position.deck.left)
-        return [{"row": Int(1, fields.rows)}] if able else []
-    return [{"cell": OneOf(fields.cells, "cell")}]
-
-
-def _sights(position: Position) -> list[dict[str, FieldType]]:
-    """Return the templates of sight, one for all the cells that can show the same numbers."""
+        return [{name: Int(1, len(can))}]
+    if skill != "sight":
+        return [{name: OneOf(can, "char" if name == "target" else name)}]
     by_numbers: dict[int, list[str]] = {}
-    for i, card in enumerate(position.grid):
-        if not card.face:
-            by_numbers.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
+    for cell in can:
+        bag = position.grid[position.scene.fields.cell[cell]].bag
+        by_numbers.setdefault(position.deck.one(bag), []).append(cell)
     return [
-        {"cell": OneOf(cells, "cell"), "value": OneOf(as_list(numbers), "number")}
+        {name: OneOf(cells, "cell"), "value": OneOf(as_list(numbers), "number")}
         for numbers, cells in by_numbers.items()
     ]
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final, Literal
+
 from .._plain import escape_invisible
+from ..values import UNKNOWN
 from ..waiting import turn
-from .cards import value_json
+from .cards import Number, value_json
 from .conditions import condition_text
-from .position import PLACE, Position
-from .scenario import Special
-from .views import member_json
+from .position import Position
+from .scenario import Event
+from .types.views import Hint, PublicView
+from .views import private, public
 from .waiting import waiting
 
 
@@ -18,18 +23,18 @@ def diagram(position: Position, seat: str | None = None) -> str:
     ``[ 4 ]`` is a card showing 4, ``[ ? ]`` a face-down one, ``[=4 ]`` counts double; with ``seat``, ``(
     4 )`` is a face-down card that the seat disclosed as a 4.
     """
+    view = public(position)
     rows = [_head(position)]
     if position.event is not None:
-        rows.append(_goal(position))
-    if position.grid:
-        rows += ["", *_fields(position, seat)]
-    hints = public_hints(position)
-    if hints:
-        rows += ["", *hints]
-    if position.path is not None:
-        rows += ["", " → ".join(position.path)]
-    if position.party.chars:
-        rows += ["", *_party_lines(position)]
+        rows.append(_goal(position.event, position.previous))
+    if view["grid"]:
+        rows += ["", *_fields(view, {} if seat is None else private(position, seat)["seen"])]
+    if view["hints"]:
+        rows += ["", *map(_hint_line, view["hints"])]
+    if view["path"] is not None:
+        rows += ["", " → ".join(view["path"])]
+    if view["party"]:
+        rows += ["", *_party_lines(position, view)]
     return "\n".join(map(escape_invisible, rows))
 
 
@@ -42,66 +47,55 @@ def _head(position: Position) -> str:
     return f"{scenario.id} {count}{name} · {position.phase}{end} · pile {deck.left}, used {deck.used}"
 
 
-def _goal(position: Position) -> str:
-    event = position.event
-    assert event is not None
-    previous = "–" if position.previous is None else str(value_json(position.previous))
+def _goal(event: Event, result: Number | None) -> str:
+    """Return the conditions of an event; ``result``: that of the event cleared before."""
+    previous = "–" if result is None else str(value_json(result))
     parts = [condition_text(event.clear, previous)]
-    specials: tuple[tuple[str, Special | None], ...] = (("★", event.critical), ("☠", event.fumble))
-    for mark, special in specials:
+    for mark, special in (("★", event.critical), ("☠", event.fumble)):
         if special is not None:
-            parts.append(f"{mark} {condition_text(special.condition, previous)}: {special.then}")
+            parts.append(f"{mark} {condition_text(special['if'], previous)}: {special['then']}")
     return "   ".join(parts)
 
 
-def _fields(position: Position, seat: str | None) -> list[str]:
-    fields = position.scene.fields
-    disclosed = dict(position.disclosed_numbers[position.table.seat[seat]]) if seat is not None else {}
-    sign: dict[int, str] = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
-    if position.first >= 0:
-        sign[position.placed[position.first]] += "*"
-    lines = ["     " + (9 * " ").join(name[0] for name in fields.cells[: fields.cols])]
-    for y in range(fields.rows):
-        across, down = f"{y + 1:>2} ", "   "
-        for x in range(fields.cols):
-            at = y * fields.cols + x
-            card = position.grid[at]
-            mark = "=" if card.id == position.doubled else " "
-            known = disclosed.get(card.id)
-            if card.face:
-                across += f"[{mark}{card.face} ]"
+def _fields(view: PublicView, seen: Mapping[str, int | str]) -> list[str]:
+    """Return the fields row by row, with the signs in the slots; ``seen``: the numbers a seat disclosed."""
+    scene = view["scene"]
+    assert scene is not None
+    signs = {one["slot"]: one["sign"] + ("*" if one["first"] else "") for one in view["party"]}
+    columns = [chr(97 + x) for x in range(scene["cols"])]
+    lines = ["     " + (9 * " ").join(columns)]
+    for y in range(1, scene["rows"] + 1):
+        across, down = f"{y:>2} ", "   "
+        for column in columns:
+            cell, right, below = f"{column}{y}", f"{chr(ord(column) + 1)}{y}", f"{column}{y + 1}"
+            card, known = view["grid"][cell], seen.get(cell, UNKNOWN)
+            mark = "=" if card["double"] else " "
+            if known == UNKNOWN:
+                across += f"[{mark}{'?' if card['card'] == UNKNOWN else card['card']} ]"
             else:
-                across += f"({mark}{known} )" if known is not None else f"[{mark}? ]"
-            if x + 1 < fields.cols:
-                slot = fields.slot[f"{fields.cells[at]}-{fields.cells[at + 1]}"]
-                across += f" {sign.get(slot, '·'):<2}  "
-            if y + 1 < fields.rows:
-                slot = fields.slot[f"{fields.cells[at]}-{fields.cells[at + fields.cols]}"]
-                down += f"  {sign.get(slot, '·'):<2}      "
-        lines.append(across)
-        if y + 1 < fields.rows:
-            lines.append(down.rstrip())
-    return lines
+                across += f"({mark}{known} )"
+            if column != columns[-1]:
+                across += f" {signs.get(f'{cell}-{right}', '·'):<2}  "
+            down += f"  {signs.get(f'{cell}-{below}', '·'):<2}      "
+        lines += [across, down.rstrip()]
+    return lines[:-1]
 
 
-def public_hints(position: Position) -> list[str]:
-    """Return the live hints as lines: ``"seer: b1 ÷ a1 = 2"``."""
-    cells = position.scene.fields.cells
-    where = {card.id: cells[i] for i, card in enumerate(position.grid)}
-    out = []
-    for hint in position.hints:
-        cell = where[hint.one] + ("×2" if hint.double == "from" else "")
-        other = where[hint.other] + ("×2" if hint.double == "to" else "")
-        out.append(f"{position.party.chars[hint.char]}: {cell} {hint.sign} {other} = {hint.value}")
-    return out
+def _hint_line(hint: Hint) -> str:
+    """Return a live hint as a line: ``"seer: b1 ÷ a1 = 2"``."""
+    left, right = (hint[end] + ("×2" if hint["double"] == end else "") for end in _ENDS)
+    return f"{hint['char']}: {left} {hint['sign']} {right} = {hint['value']}"
 
 
-def _party_lines(position: Position) -> list[str]:
+_ENDS: Final[tuple[Literal["from", "to"], ...]] = ("from", "to")
+
+
+def _party_lines(position: Position, view: PublicView) -> list[str]:
+    """Return a line for each class card, those that can be placed now marked."""
     out = []
     to_move = turn(waiting(position))
-    for i, slot in enumerate(position.placed):
-        member = member_json(position, i)
-        acts = position.phase != PLACE or (position.acting[i] and slot < 0)
+    for member in view["party"]:
+        acts = view["phase"] != "place" or (member["status"] == "in" and member["slot"] is None)
         mark = ">" if acts and member["seat"] in to_move else " "
         skills = " ".join(f"({s})" if s in member["used"] else s for s in member["skills"])
         status = "" if member["status"] == "in" else f" {member['status']}"

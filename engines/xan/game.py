@@ -11,7 +11,7 @@ from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import rules, views
-from .cards import CHARS, NUMBERS, SIGNS, SKILLS
+from .cards import CHARS, NUMBERS, SIGNS, SKILL_FIELDS, SKILLS
 from .choices import choices
 from .diagram import diagram
 from .layout import LAYOUTS
@@ -23,16 +23,6 @@ from .scenario_form import Scenarios
 from .steps import steps
 from .types.views import PrivateView, PublicView
 from .waiting import waiting
-
-SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "first": ("target",),
-    "shortcut": ("slot",),
-    "transform": ("sign",),
-    "sight": ("cell", "value"),
-    "slide": ("row",),
-    "double": ("cell",),
-}
-"""The fields of each skill, in addition to ``skill`` itself."""
 
 
 def _skill_fault(fields: Mapping[str, Any]) -> FieldError | None:
@@ -86,44 +76,39 @@ ACTIONS: Final = (
 )
 """Every kind of action but undo."""
 
-_ILLEGAL: Final = {
-    "xan.match.over": "R36",
-    "xan.phase.wrong": "R1",
-    "xan.setup.party": "R2",
-    "xan.setup.requires": "R2",
-    "xan.choose.chars": "R8",
-    "xan.place.not-yours": "R12",
-    "xan.place.absent": "R12",
-    "xan.place.twice": "R12",
-    "xan.turn.order": "R10",
-    "xan.place.no-slot": "R12",
-    "xan.place.occupied": "R12",
-    "xan.peek.not-seen": "R13",
-    "xan.peek.face-up": "R13",
-    "xan.hint.turn": "R14",
-    "xan.hint.twice": "R14",
-    "xan.hint.not-seen": "R14",
-    "xan.hint.impossible": "R14",
-    "xan.skill.not-held": "R16",
-    "xan.skill.absent": "R16",
-    "xan.skill.used": "R16",
-    "xan.skill.turn": "R16",
-    "xan.skill.target": "R16",
-    "xan.redo.trail": "R24",
-    "xan.declare.seat": "R25",
-    "xan.declare.no-trail": "R25",
-    "xan.declare.path": "R25",
-    "xan.open.cells": "R25",
-    "xan.open.count": "R25",
-    "xan.gain.held": "R28",
-    "xan.gain.char": "R28",
-    "xan.release.not-held": "R29",
-    "xan.undo.target": "R37",
-}
-
 CODES: Final[Mapping[str, Code]] = {
-    code: Code(rule, waivable=code in rules.WAIVABLE) for code, rule in _ILLEGAL.items()
-} | {
+    "xan.match.over": Code("R36"),
+    "xan.phase.wrong": Code("R1"),
+    "xan.setup.party": Code("R2"),
+    "xan.setup.requires": Code("R2", waivable=True),
+    "xan.choose.chars": Code("R8", waivable=True),
+    "xan.place.not-yours": Code("R12"),
+    "xan.place.absent": Code("R12"),
+    "xan.place.twice": Code("R12"),
+    "xan.turn.order": Code("R10", waivable=True),
+    "xan.place.no-slot": Code("R12"),
+    "xan.place.occupied": Code("R12"),
+    "xan.peek.not-seen": Code("R13"),
+    "xan.peek.face-up": Code("R13"),
+    "xan.hint.turn": Code("R14"),
+    "xan.hint.twice": Code("R14", waivable=True),
+    "xan.hint.not-seen": Code("R14"),
+    "xan.hint.impossible": Code("R14"),
+    "xan.skill.not-held": Code("R16"),
+    "xan.skill.absent": Code("R16"),
+    "xan.skill.used": Code("R16", waivable=True),
+    "xan.skill.turn": Code("R16", waivable=True),
+    "xan.skill.target": Code("R16"),
+    "xan.redo.trail": Code("R24", waivable=True),
+    "xan.declare.seat": Code("R25", waivable=True),
+    "xan.declare.no-trail": Code("R25"),
+    "xan.declare.path": Code("R25"),
+    "xan.open.cells": Code("R25"),
+    "xan.open.count": Code("R25"),
+    "xan.gain.held": Code("R28"),
+    "xan.gain.char": Code("R28"),
+    "xan.release.not-held": Code("R29"),
+    "xan.undo.target": Code("R37"),
     "xan.peek.told": Code("R13", Verdict.UNVERIFIED),
     "xan.hint.claimed": Code("R14", Verdict.UNVERIFIED),
     "xan.talk.number": Code("R15", Verdict.FOUL),
@@ -135,7 +120,10 @@ CODES: Final[Mapping[str, Code]] = {
     "xan.advice.hint": Advice("R14"),
     "xan.advice.number": Advice("R20"),
 }
-"""Every code, with its rule and verdict."""
+"""Every code, with its rule and verdict.
+
+An arbiter may overrule what was done out of turn or twice, another party or number of characters, and new fields.
+"""
 
 
 class Xan(Game[Position]):

@@ -13,11 +13,11 @@ from ..values import UNKNOWN, Action, Header
 from .cards import CHARS, NUMBERS, SIGN_OF, SIGNS, SKILLS
 from .deck import Deck
 from .pools import ALL_CARDS, cards_in, multiset
-from .position import CHOOSE, DECLARE, FLIP, NOBODY, OPEN, PLACE, Card, Position, walks
+from .position import NOBODY, Card, Position, walks
 from .rules.preparation import setup, start
 from .scenario import Event, Scene
 
-PHASES = (FLIP, CHOOSE, PLACE, DECLARE, OPEN)
+PHASES = ("flip", "choose", "place", "declare", "open")
 """The phases of a layout: those where no consequence is left to carry out (R28, R29, R33)."""
 
 _CHAR = OneOf(CHARS, "char")
@@ -62,14 +62,14 @@ def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R2, R6, R7, R12, R17, R25): last scenario card, class cards, fields."""
     begun = start(header)
     table = begun.table
-    phase = layout.get("phase", PLACE)
+    phase = layout.get("phase", "place")
     turned = layout.get("scenario", {}).get("turned", 2)
     if turned > len(table.scenario.cards):
         raise LayoutError("out-of-range", "scenario.turned", turned)
     upto = table.scenario.cards[:turned]
     event = upto[-1] if isinstance(upto[-1], Event) else None
     scene = [card for card in upto if isinstance(card, Scene)][-1]
-    if event is None and phase != FLIP:
+    if event is None and phase != "flip":
         raise LayoutError("no-fit", "phase", phase)
     previous = layout.get("previous")
     position = replace(
@@ -158,14 +158,14 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
         raise LayoutError("twice", f"party[{rows[first[1]][0]}].first", True)
     status = [row.get("status", "in") for _, row in rows]
     is_out = "out" in status
-    flipping = position.phase == FLIP
+    flipping = position.phase == "flip"
     acting = tuple([flipping or mark == "in" for mark in status])
-    many = event.participants if event is not None and position.phase in (PLACE, DECLARE, OPEN) else 0
+    many = event.participants if event is not None and position.phase in ("place", "declare", "open") else 0
     if many and sum(acting) != min(many, len(acting) - is_out):
         raise LayoutError("no-fit", "party", [row["char"] for _, row in rows])
     for char, (at, row) in enumerate(rows):
-        waits = position.phase in (DECLARE, OPEN) and acting[char] and placed[char] < 0
-        if waits or (placed[char] >= 0 and (not acting[char] or position.phase == CHOOSE)):
+        waits = position.phase in ("declare", "open") and acting[char] and placed[char] < 0
+        if waits or (placed[char] >= 0 and (not acting[char] or position.phase == "choose")):
             raise LayoutError("no-fit", f"party[{at}].slot", row.get("slot"))
     return replace(
         position,
@@ -207,10 +207,10 @@ def _with_path(position: Position, layout: Layout) -> Position:
     """Return the position with the declared walk, while its cards are turned up (R23, R25)."""
     path = layout.get("path")
     if path is None:
-        if position.phase == OPEN:
+        if position.phase == "open":
             raise LayoutError("missing", "path")
         return position
-    if position.phase != FLIP and (position.phase != OPEN or tuple(path) not in walks(position)):
+    if position.phase != "flip" and (position.phase != "open" or tuple(path) not in walks(position)):
         raise LayoutError("no-path", "path", "-".join(path))
     return replace(position, path=tuple(path))
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from ..declare import MessageParams
 from ..values import Action, Json
-from .cards import CHARS, Number, compute
-from .position import NOBODY, OPEN, Position
+from .cards import CHARS, Number
+from .position import NOBODY, Position
 from .rules.fields import turn_up
-from .rules.formula import chain
+from .rules.formula import formula
 from .scenario import Scenario
 from .types.terms import Sign
 
@@ -89,7 +89,7 @@ def _impossible(position: Position, given: Mapping[str, Any]) -> dict[str, Json]
 
 
 def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
-    if position.phase != OPEN or position.path is None:
+    if position.phase != "open" or position.path is None:
         return None
     cell = position.scene.fields.cell
     faces: dict[int, int] = {}
@@ -98,17 +98,14 @@ def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
         if type(number) is not int or number == 0:
             return None
         faces[cell[name]] = number
-    numbers, signs, first = chain(position, faces)
-    value = compute(numbers, signs, first)
-    if value is not None and position.table.truncate:
-        value = int(value)
+    numbers, signs, first, value = formula(position, faces)
     return written(numbers, signs, first) + ("" if value is None else f"＝{number_text(value)}")
 
 
 def _goal(position: Position) -> dict[str, Json]:
-    if position.event is None or len(position.event.clear) != 1:
+    if position.event is None:
         return {}
-    ((key, n),) = position.event.clear
+    ((key, n),) = position.event.clear.items()
     goal = {"goal": key.replace("_", "-")}
     if key in ("at_least", "at_most"):
         return goal | {"n": number_text(n)}

@@ -54,12 +54,7 @@ def bags_of(cnt: int) -> list[Bag]:
     return [bag for bag in range(0, cnt.bit_length(), 4) if cnt >> bag & 15]
 
 
-def unit_of(number: int) -> int:
-    """Return the ``vec`` of a single card."""
-    return 1 << 3 * (number - 1)
-
-
-UNITS: Final = tuple(unit_of(n) for n in NUMBERS)
+UNITS: Final = tuple(1 << 3 * (n - 1) for n in NUMBERS)
 """The ``vec`` of one card of each number."""
 
 _ALONE: Final = {k << bag: bag for bag in range(0, 64, 4) for k in range(1, 16)}

@@ -16,28 +16,6 @@ from .pools import Bag
 from .scenario import Event, Scenario, Scene
 from .types.terms import Char, Phase, Sign, Skill
 
-# The phases (R1).
-SETUP: Final = "setup"
-"""The class cards must be dealt (R2)."""
-FLIP: Final = "flip"
-"""The next card of the scenario must be turned."""
-CHOOSE: Final = "choose"
-"""The party must name those who take part (R8)."""
-REVEAL: Final = "reveal"
-"""Cards must be turned up before the match goes on (R33, R35)."""
-PLACE: Final = "place"
-"""Class cards are placed (R12)."""
-DECLARE: Final = "declare"
-"""A walk must be declared (R23), or new fields placed (R24)."""
-OPEN: Final = "open"
-"""The cards of the walk must be turned up (R25)."""
-GAIN: Final = "gain"
-"""A skill card must be learnt (R28)."""
-RELEASE: Final = "release"
-"""A skill card must be given back (R29)."""
-ENDED: Final = "over"
-"""The match is over."""
-
 NOBODY: Final = -1
 """No character, seat, slot or card."""
 
@@ -74,13 +52,11 @@ class Party(NamedTuple):
     """Character -> its place in that order."""
     seat_of: tuple[int, ...]
     """The seat of each character."""
-    of_seat: tuple[tuple[Char, ...], ...]
-    """The characters of each seat, as listed in ``setup``."""
     lead: int
     """The thief, or without one the first character of the first seat (R30)."""
 
 
-NO_PARTY: Final = Party((), FrozenDict(), (), (), NOBODY)
+NO_PARTY: Final = Party((), FrozenDict(), (), NOBODY)
 """Before ``setup``."""
 
 NO_SCENE: Final = Scene("", None, pattern(0, 0), False)
@@ -142,7 +118,14 @@ class Position:
     table: Table
     """The facts fixed by the header."""
     phase: Phase
-    """The phase (R1)."""
+    """The phase (R1).
+
+    ``setup``: the class cards must be dealt (R2); ``flip``: the next card of the scenario must be turned;
+    ``choose``: the party must name those who take part (R8); ``reveal``: cards must be turned up before the match
+    goes on (R33, R35); ``place``: class cards are placed (R12); ``declare``: a walk must be declared (R23), or new
+    fields placed (R24); ``open``: the cards of the walk must be turned up (R25); ``gain`` and ``release``: a skill
+    card must be learnt (R28) or given back (R29); ``over``: the match is over.
+    """
     deck: Deck
     """The public knowledge of the cards not face up."""
     turned: int = 0
@@ -197,7 +180,7 @@ class Position:
     """The declared walk (R25)."""
     reveal: tuple[int, ...] = ()
     """The cells that must be turned up before ``resume``."""
-    resume: Phase = PLACE
+    resume: Phase = "place"
     """The phase after ``reveal``."""
     pending: tuple[str, ...] = ()
     """Consequences still to come after ``gain`` or ``release``."""
@@ -224,7 +207,7 @@ def yet_to_place(position: Position) -> list[int]:
 
 def may_open(position: Position) -> tuple[int, ...]:
     """Return the seats that may open the next turn (R10, R11, R34), in the order of action."""
-    if position.phase not in (PLACE, REVEAL) or (position.turn >= 0 and position.last < 0):
+    if position.phase not in ("place", "reveal") or (position.turn >= 0 and position.last < 0):
         return ()
     left = yet_to_place(position)
     if not left or position.table.may_delay:
@@ -244,9 +227,9 @@ def walks(position: Position) -> tuple[Trail, ...]:
 
 def due_cells(position: Position) -> tuple[int, ...]:
     """Return the cells ``open`` must name now (R25, R33, R35)."""
-    if position.phase == REVEAL:
+    if position.phase == "reveal":
         return position.reveal
-    if position.phase != OPEN:
+    if position.phase != "open":
         return ()
     assert position.path is not None
     cell = position.scene.fields.cell
@@ -306,7 +289,7 @@ def hint_fault(position: Position, seat: int, waive: str | None = None) -> str |
 
     The named cells are not checked; :func:`hint_cells` returns those it can be about.
     """
-    if position.phase not in (PLACE, DECLARE):
+    if position.phase not in ("place", "declare"):
         return "xan.phase.wrong"
     if position.turn != seat or position.last < 0:
         return "xan.hint.turn"

@@ -1,6 +1,6 @@
 """Scenario objects and their compiled form.
 
-A scenario is written as JSON (see :data:`tachiai.engines.xan.printed.S1` for a whole one)::
+A scenario is written as JSON (see ``printed.json`` for whole ones)::
 
     {"id": "own", "cards": [
         {"type": "scene", "id": "S", "cols": 3, "rows": 2},
@@ -37,23 +37,19 @@ turns a well-formed one into a :class:`Scenario`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, NamedTuple
+from pkgutil import get_data
+from typing import Any, Final, NamedTuple
 
+from ..frozen import freeze
 from .cards import Pattern, pattern
-from .conditions import Program, program
-from .printed import PRINTED
 from .types.terms import Skill
 
-
-class Special(NamedTuple):
-    """A critical or fumble: its condition and its consequence."""
-
-    condition: Program
-    """The condition for it."""
-    then: str
-    """The consequence: ``gain``, ``release``, ``out`` or ``none``."""
+PRINTED: Final[Mapping[str, Mapping[str, Any]]] = freeze(
+    json.loads(get_data(__package__, "printed.json") or "")
+)
+"""The printed scenarios, as scenario objects by their names in the option ``scenario``."""
 
 
 class Scene(NamedTuple):
@@ -61,7 +57,7 @@ class Scene(NamedTuple):
 
     id: str
     """The number on the card."""
-    title: tuple[str, str] | None
+    title: Mapping[str, str] | None
     """Its title in Japanese and English, if it has one."""
     fields: Pattern
     """The pattern of its fields."""
@@ -74,16 +70,14 @@ class Event(NamedTuple):
 
     id: str
     """The number on the card."""
-    title: tuple[str, str] | None
+    title: Mapping[str, str] | None
     """Its title in Japanese and English, if it has one."""
-    kind: str
-    """``event`` or ``battle``; the rules ignore it."""
-    clear: Program
+    clear: Mapping[str, Any]
     """The condition to be met (R27)."""
-    critical: Special | None
-    """The critical, or ``None``."""
-    fumble: Special | None
-    """The fumble, or ``None``."""
+    critical: Mapping[str, Any] | None
+    """The critical, or ``None``: the condition for it is ``if``, its consequence ``then``."""
+    fumble: Mapping[str, Any] | None
+    """The fumble, or ``None``, likewise."""
     participants: int
     """The number of characters that take part (R8); 0: all."""
     first: bool
@@ -111,42 +105,25 @@ class Scenario(NamedTuple):
     """The cards in playing order."""
 
 
-def _special_of(raw: Mapping[str, Any] | None) -> Special | None:
-    return None if raw is None else Special(program(raw["if"]), raw["then"])
-
-
-def _title_of(raw: Mapping[str, Any]) -> tuple[str, str] | None:
-    title = raw.get("title")
-    return None if title is None else (title["ja"], title["en"])
-
-
-def compiled(raw: str | Mapping[str, Any]) -> Scenario:
+def compiled(named: str | Mapping[str, Any]) -> Scenario:
     """Return the scenario that a header's option names or contains (well-formed)."""
-    return _printed(raw) if isinstance(raw, str) else _compiled(raw)
-
-
-@cache
-def _printed(name: str) -> Scenario:
-    return _compiled(PRINTED[name])
-
-
-def _compiled(raw: Mapping[str, Any]) -> Scenario:
+    raw = PRINTED[named] if isinstance(named, str) else named
     party = raw.get("party", {})
     events = [i for i, card in enumerate(raw["cards"]) if card["type"] == "event"]
     cards: list[Scene | Event] = []
     for i, card in enumerate(raw["cards"]):
+        title = card.get("title")
         if card["type"] == "scene":
             fields = pattern(card["cols"], card["rows"])
-            cards.append(Scene(card["id"], _title_of(card), fields, card.get("flow", False)))
+            cards.append(Scene(card["id"], title, fields, card.get("flow", False)))
             continue
         cards.append(
             Event(
                 card["id"],
-                _title_of(card),
-                card.get("kind", "event"),
-                program(card["clear"]),
-                _special_of(card.get("critical")),
-                _special_of(card.get("fumble")),
+                title,
+                card["clear"],
+                card.get("critical"),
+                card.get("fumble"),
                 card.get("participants") or 0,
                 i == events[0],
                 i == events[-1],

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from .._limits import LARGEST, NAME, OPTION_BYTES, TITLE
+from .._limits import NAME, OPTION_BYTES, TITLE
 from ..fieldtypes import (
     Bool,
     FieldType,
@@ -25,8 +25,8 @@ from ..fieldtypes import (
     ValueProblem,
 )
 from .cards import CHARS, CLASS_OF, SKILLS
-from .conditions import program
-from .printed import PRINTED
+from .conditions import Condition, size_of
+from .scenario import PRINTED
 
 CONDITIONS: Final = 64
 """The most conditions of one card, those that hold others counted too."""
@@ -35,100 +35,11 @@ THEN: Final = ("gain", "release", "out", "none")
 """The consequences a critical or a fumble can have."""
 
 
-class Word(OneOf):
-    """One of the listed strings; the fault of any other type is ``no-string``."""
-
-    __slots__ = ()
-
-    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
-        return super().fault(value, seats) if type(value) is str else ValueProblem("", "no-string", value)
-
-
-class Yes(FieldType):
-    """``true`` and nothing else."""
-
-    __slots__ = ()
-
-    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
-        return None if value is True else ValueProblem("", "not-true", value)
-
-    def to_json(self) -> dict[str, Any]:
-        return OneOf((True,)).to_json()
-
-    def schema(self) -> dict[str, Any]:
-        return {"const": True}
-
-
-def _filled(value: list[Any]) -> ValueProblem | None:
-    return None if value else ValueProblem("", "wrong-length", value)
-
-
-def _span(value: list[int]) -> ValueProblem | None:
-    if len(value) != 2:
-        return ValueProblem("", "wrong-length", value)
-    return ValueProblem("", "out-of-range", value) if value[0] > value[1] else None
-
-
-LEAVES: Final[Mapping[str, FieldType]] = {
-    "at_least": Int(),
-    "at_most": Int(),
-    "between": Validated(ListOf(Int()), _span),
-    "one_of": Validated(ListOf(Int()), _filled),
-    "multiple_of": Int(1),
-    "greater_than_previous": Yes(),
-    "equal_fields": Int(2),
-    "contains": Int(1, 5),
-}
-"""The conditions without inner conditions, and the type of their argument."""
-
-
-class Condition(FieldType):
-    """A condition: an object with one member, one of :data:`LEAVES` or ``all``, ``any``, ``not``."""
-
-    __slots__ = ()
-
-    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
-        todo = [(value, "")]
-        while todo:  # no recursion: a condition may be nested as deep as JSON allows
-            one, where = todo.pop()
-            if not isinstance(one, dict):
-                return ValueProblem(where, "no-object", one)
-            if len(one) != 1:
-                return ValueProblem(where, "no-condition", one)
-            ((key, argument),) = one.items()
-            inner = f"{where}.{key}"
-            if key in LEAVES:
-                wrong = LEAVES[key].fault(argument, seats)
-                if wrong is not None:
-                    return ValueProblem(f"{inner}{wrong.path}", wrong.reason, wrong.value)
-            elif key == "not":
-                todo.append((argument, inner))
-            elif key in ("all", "any"):
-                if not isinstance(argument, list):
-                    return ValueProblem(inner, "no-list", argument)
-                if not argument:
-                    return ValueProblem(inner, "wrong-length", argument)
-                todo += reversed([(part, f"{inner}[{i}]") for i, part in enumerate(argument)])
-            else:
-                return ValueProblem(inner, "no-condition", argument)
-        return None
-
-    def to_json(self) -> dict[str, Any]:
-        return {"type": "condition"}
-
-    def schema(self) -> dict[str, Any]:
-        inner = {"type": "object", "minProperties": 1, "maxProperties": 1}
-        several = {"type": "array", "items": inner, "minItems": 1}
-        members = {key: kind.schema() for key, kind in LEAVES.items()}
-        members |= {"all": several, "any": several, "not": inner}
-        return inner | {"properties": members, "additionalProperties": False}
-
-
-_CHAR: Final = Word(CHARS, "char")
+_CHAR: Final = OneOf(CHARS, "char")
 _ID: Final = Text(maximum=NAME)
 _TYPE: Final = Text(maximum=NAME)
 _TITLE: Final = Nullable(ObjectOf({"ja": Text(maximum=TITLE), "en": Text(maximum=TITLE)}))
-_SPECIAL: Final = Nullable(ObjectOf({"if": Condition(), "then": Word(THEN, "consequence")}))
+_SPECIAL: Final = Nullable(ObjectOf({"if": Condition(), "then": OneOf(THEN, "consequence")}))
 
 
 def _size(card: Mapping[str, Any]) -> ValueProblem | None:
@@ -138,7 +49,7 @@ def _size(card: Mapping[str, Any]) -> ValueProblem | None:
 
 def _few_conditions(card: Mapping[str, Any]) -> ValueProblem | None:
     specials = [card[name]["if"] for name in ("critical", "fumble") if card.get(name) is not None]
-    count = sum(len(program(condition)) for condition in (card["clear"], *specials))
+    count = sum(map(size_of, (card["clear"], *specials)))
     return ValueProblem("", "too-large", count) if count > CONDITIONS else None
 
 
@@ -156,7 +67,7 @@ EVENT: Final = Validated(
         {"type": _TYPE, "id": _ID, "clear": Condition()},
         {
             "title": _TITLE,
-            "kind": Word(("event", "battle"), "kind"),
+            "kind": OneOf(("event", "battle"), "kind"),
             "critical": _SPECIAL,
             "fumble": _SPECIAL,
             "participants": Nullable(Int(1, 4)),
@@ -203,36 +114,19 @@ def _cards_together(cards: list[Mapping[str, Any]]) -> ValueProblem | None:
     return ValueProblem("", "no-event", cards) if all(card["type"] == "scene" for card in cards) else None
 
 
-class Held(MapOf):
-    """The skills held at the start, by character: none twice, class skills with their class alone (R4, R28)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(_CHAR, ListOf(Word(SKILLS, "skill")))
-
-    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
-        if not isinstance(value, dict):
-            return ValueProblem("", "no-object", value)
-        seen: set[str] = set()
-        for char, skills in value.items():
-            wrong = super().fault({char: skills}, seats)
-            if wrong is not None:
-                return wrong
-            for i, skill in enumerate(skills):
-                if skill in seen:
-                    return ValueProblem(f".{char}[{i}]", "twice", skill)
-                if CLASS_OF.get(skill, char) != char:
-                    return ValueProblem(f".{char}[{i}]", "not-their-skill", skill)
-                seen.add(skill)
-        return None
-
-
-def _room_for_skills(scenario: Mapping[str, Any]) -> ValueProblem | None:
-    """Return the fault of a character with more skills at the start than the level allows (R4), or ``None``."""
-    level = scenario.get("level", 1)
-    for char, skills in scenario.get("skills", {}).items():
-        if len(skills) > level:
+def _skills_fit(scenario: Mapping[str, Any]) -> ValueProblem | None:
+    """Return the fault of the skills held at the start: none twice, each with its class, few enough (R4, R28)."""
+    seen: set[str] = set()
+    held = scenario.get("skills", {})
+    for char, skills in held.items():
+        for i, skill in enumerate(skills):
+            if skill in seen:
+                return ValueProblem(f".skills.{char}[{i}]", "twice", skill)
+            if CLASS_OF.get(skill, char) != char:
+                return ValueProblem(f".skills.{char}[{i}]", "not-their-skill", skill)
+            seen.add(skill)
+    for char, skills in held.items():
+        if len(skills) > scenario.get("level", 1):
             return ValueProblem(f".skills.{char}", "wrong-length", skills)
     return None
 
@@ -244,31 +138,12 @@ SCENARIO: Final = Validated(
             "title": _TITLE,
             "level": Int(1),
             "party": ObjectOf({}, {"min": Int(), "max": Int(), "requires": ListOf(_CHAR)}),
-            "skills": Held(),
+            "skills": MapOf(_CHAR, ListOf(OneOf(SKILLS, "skill"))),
         },
     ),
-    _room_for_skills,
+    _skills_fit,
 )
 """A scenario object."""
-
-
-def _bytes(value: Any) -> int:
-    """Return the length of ``value`` as compact JSON in UTF-8, roughly if above the limit of options."""
-    size, todo = 0, [value]
-    while todo and size <= OPTION_BYTES:  # no recursion, as above
-        part = todo.pop()
-        if isinstance(part, dict):
-            size += 1 + len(part) + max(1, len(part))  # braces, colons, commas
-            todo += part
-            todo += part.values()
-        elif isinstance(part, list):
-            size += 1 + max(1, len(part))
-            todo += part
-        elif type(part) is int and abs(part) > LARGEST:
-            size += 10  # too large anyway; as many digits as it has would take long to write
-        else:
-            size += len(json.dumps(part, ensure_ascii=False).encode("utf-8", "backslashreplace"))
-    return size
 
 
 class Scenarios(OneOf):
@@ -282,9 +157,14 @@ class Scenarios(OneOf):
     def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
             return super().fault(value, seats)
-        if _bytes(value) > OPTION_BYTES:
-            return ValueProblem("", "too-large", None)
-        return SCENARIO.fault(value, seats)
+        too_large = ValueProblem("", "too-large", None)
+        try:
+            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            if len(text.encode("utf-8", "backslashreplace")) > OPTION_BYTES:
+                return too_large
+            return SCENARIO.fault(value, seats)
+        except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
+            return too_large
 
     def to_json(self) -> dict[str, Any]:
         return super().to_json() | {"or": "object", "written": dict(PRINTED)}

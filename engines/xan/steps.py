@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..values import Effect, Json
-from .position import GAIN, REVEAL, Position
+from .position import Position
 
 SKILL_STEPS: Mapping[str, tuple[str, str, str]] = {
     "first": ("xan.step.first", "char", "target"),
@@ -52,11 +52,11 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
             out.append({"step": "xan.step.learn", "skill": effect["skill"], "char": effect["char"]})
         elif kind in ("gain", "release"):
             out.append({"step": "xan.step.return", "skill": effect["skill"]})
-        elif kind == "critical" and position.phase == GAIN:
+        elif kind == "critical" and position.phase == "gain":
             out.append({"step": "xan.step.draw"})
         elif kind == "out":
             out.append({"step": "xan.step.out", "char": effect["char"]})
-    if position.phase == REVEAL:
+    if position.phase == "reveal":
         cells = [position.scene.fields.cells[i] for i in position.reveal]
         out.append({"step": "xan.step.open", "cells": cells})
     return out[:3]

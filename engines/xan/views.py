@@ -8,18 +8,7 @@ from typing import Literal
 from ..values import UNKNOWN
 from .cards import partial, value_json
 from .deduction import deduction
-from .position import (
-    CHOOSE,
-    DECLARE,
-    OPEN,
-    Hint,
-    Position,
-    due_cells,
-    hint_cells,
-    hint_fault,
-    may_open,
-    walks,
-)
+from .position import Hint, Position, due_cells, hint_cells, hint_fault, may_open, walks
 from .types import views as types
 
 
@@ -58,7 +47,7 @@ def public(position: Position) -> types.PublicView:
         },
         "hints": hints,
         "conflict": conflict,
-        "trails": [list(path) for path in walks(position)] if phase in (DECLARE, OPEN) else [],
+        "trails": [list(path) for path in walks(position)] if phase in ("declare", "open") else [],
         "path": None if position.path is None else list(position.path),
         "due": [cells[i] for i in due_cells(position)],
         "pile": position.deck.left,
@@ -73,7 +62,7 @@ def member_json(position: Position, char: int) -> types.Member:
     status: Literal["in", "aside", "out"]
     if char == party.lead and (position.out or position.out_next):
         status = "out"
-    elif position.event is not None and position.phase != CHOOSE and not position.acting[char]:
+    elif position.event is not None and position.phase != "choose" and not position.acting[char]:
         status = "aside"
     else:
         status = "in"
@@ -105,14 +94,13 @@ def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> type
 
 def private(position: Position, seat: str) -> types.PrivateView:
     """Return the private view of a seat: ``docs/spec/xan.md``, "The private views"."""
-    table, scene = position.table, position.scene
-    who = table.seat[seat]
-    cells = scene.fields.cells
+    party, cells = position.party, position.scene.fields.cells
+    who = position.table.seat[seat]
     disclosed, looked = dict(position.disclosed_numbers[who]), position.looked_at[who]
     possible, conflict = deduction(position, disclosed)
     return {
         "seat": seat,
-        "chars": list(position.party.of_seat[who]) if position.party.chars else [],
+        "chars": [party.chars[i] for i, of in enumerate(party.seat_of) if of == who],
         "seen": {
             cells[i]: disclosed.get(card.id, UNKNOWN)
             for i, card in enumerate(position.grid)

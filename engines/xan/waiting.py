@@ -7,21 +7,7 @@ from functools import lru_cache
 from ..values import TABLE
 from ..waiting import Need, Wait
 from .choices import reactions
-from .position import (
-    CHOOSE,
-    DECLARE,
-    ENDED,
-    GAIN,
-    OPEN,
-    PLACE,
-    RELEASE,
-    REVEAL,
-    Position,
-    due_cells,
-    fields_replaced,
-    may_open,
-    walks,
-)
+from .position import Position, due_cells, fields_replaced, may_open, walks
 
 
 @lru_cache(maxsize=1024)
@@ -42,10 +28,10 @@ def waiting(position: Position) -> list[Wait]:
     The other seats may give hints, play skills, and declare another walk while the numbers are being
     opened.
     """
-    if position.phase == ENDED:
+    if position.phase == "over":
         return []
     must = _must(position)
-    if position.phase not in (PLACE, DECLARE, OPEN):
+    if position.phase not in ("place", "declare", "open"):
         return must
     asked = {wait.seat for wait in must}
     others = [seat for seat in position.table.seats if seat not in asked]
@@ -54,23 +40,23 @@ def waiting(position: Position) -> list[Wait]:
 
 def _must(position: Position) -> list[Wait]:
     seats, phase, scene = position.table.seats, position.phase, position.scene
-    if phase == PLACE:
+    if phase == "place":
         if position.last < 0 <= position.turn:
             return [_now(seats[position.turn])]
         return [_now(seats[i]) for i in may_open(position)]
-    if phase == CHOOSE:
+    if phase == "choose":
         assert position.event is not None
         return [Wait(TABLE, "choose", {"count": position.event.participants})]
-    if phase in (REVEAL, OPEN):
+    if phase in ("reveal", "open"):
         cells = [scene.fields.cells[i] for i in due_cells(position)]
         # Nothing is left to turn up: the table only asks for the result.
         return [Wait(TABLE, "open", {"cells": cells})] if cells else [Wait(TABLE)]
-    if phase == DECLARE:
+    if phase == "declare":
         if walks(position):
             return [Wait(seats[position.turn], "declare")]
         # R24: with fewer cards in the pile than a new layout takes, the event fails.
         why = "short" if position.deck.left < fields_replaced(position) else "trail"
         return [Wait(TABLE, "redo", {"why": why})]
-    if phase in (GAIN, RELEASE):
+    if phase in ("gain", "release"):
         return [Wait(TABLE, phase)]
     return [Wait(TABLE)]

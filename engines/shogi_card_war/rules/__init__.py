@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...values import Action, Judgement
-from ..codes import ADVICE_HAND, ADVICE_OTHERWISE, LANCE_TIMING, NOT_YOURS, RESOLVE_COUNT
 from ..position import INDEX, Position
 from .common import ILLEGAL, Judge
 from .disclosing import register
@@ -49,13 +48,13 @@ def waived(position: Position, action: Action, n: int, code: str) -> Judgement[P
     turned up while damage is being assigned would remove monsters that share in it.
     """
     fields = action.fields
-    if code == NOT_YOURS and not (
+    if code == "shogi_card_war.turn.not-yours" and not (
         action.kind == "equip" or (action.kind == "play" and fields["as"] != "magic")
     ):
         return None
-    if code == LANCE_TIMING and position.phase == "damage":
+    if code == "shogi_card_war.lance.timing" and position.phase == "damage":
         return None
-    if code == RESOLVE_COUNT:
+    if code == "shogi_card_war.resolve.count":
         target = position.sides[1 - INDEX[action.seat]]
         if len(fields["cards"]) > (target.hand if fields["choice"] == "discard" else target.deck):
             return None
@@ -70,7 +69,9 @@ def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
     judged = judge(before, action, 1)
     if judged.verdict is ILLEGAL or not judged.position.sides[seat].conflict:
         return ()
-    return ({"code": ADVICE_HAND if action.kind == "play" else ADVICE_OTHERWISE},)
+    if action.kind == "play":
+        return ({"code": "shogi_card_war.advice.not-in-hand"},)
+    return ({"code": "shogi_card_war.advice.not-as-told"},)
 
 
 JUDGES: Mapping[str, Judge] = {

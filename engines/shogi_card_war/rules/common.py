@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...values import Judgement, Verdict
-from ..codes import COMBAT_OPEN, MAGIC_OPEN, MATCH_OVER, NOT_YOURS
 from ..position import Position
 
 LEGAL = Verdict.LEGAL
@@ -34,9 +33,9 @@ and the code that is waived."""
 def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
     """Return the code of the gate that stops an action of the turn seat (R3, R13, R18, R27), or ``None``."""
     if position.outcome is not None:
-        return MATCH_OVER
-    if position.turn != seat and waive != NOT_YOURS:
-        return NOT_YOURS
+        return "shogi_card_war.match.over"
+    if position.turn != seat and waive != "shogi_card_war.turn.not-yours":
+        return "shogi_card_war.turn.not-yours"
     if position.phase in ("block", "damage"):
-        return COMBAT_OPEN
-    return MAGIC_OPEN if position.magic is not None else None
+        return "shogi_card_war.turn.combat-open"
+    return "shogi_card_war.turn.magic-open" if position.magic is not None else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...values import Judgement, Outcome, Settlement, Verdict, make_judgement
 from ..claims import Loss, settle_by_counting
-from ..codes import END_FALSE_TRAP, END_LIFE, FALSE_TRAP
 from ..position import SEATS, Position
 from .common import FOUL, LEGAL, Effects
 
@@ -31,13 +30,13 @@ def conclude(
         settled, loss = settle_by_counting(after, 1, settled, loss)
     if after.outcome is None:
         if sente.life <= 0:
-            loss = (0, END_LIFE)
+            loss = (0, "shogi_card_war.end.life")
         elif gote.life <= 0:
-            loss = (1, END_LIFE)
+            loss = (1, "shogi_card_war.end.life")
         if loss is not None:
             loser, reason = loss
-            if reason is END_FALSE_TRAP:
-                verdict, code = FOUL, FALSE_TRAP
+            if reason == "shogi_card_war.end.false-trap":
+                verdict, code = FOUL, "shogi_card_war.trap.false"
                 effects.append({"effect": "false-trap", "seat": SEATS[loser]})
             winner = SEATS[1 - loser]
             effects.append({"effect": "end", "winner": winner, "reason": reason})

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ...values import UNKNOWN, Judgement, refuse
 from .. import claims
-from ..codes import MATCH_OVER, REGISTER_COUNT, REGISTER_TOO_MANY, TRAP_NONE
 from ..kinds import tally
 from ..position import Position
 from .common import LEGAL, Fields
@@ -16,19 +15,19 @@ from .common import LEGAL, Fields
 def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """Judge a disclosure of a hand, traps or both by these words and public facts alone."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
+        return refuse(before, "shogi_card_war.match.over")
     own = before.sides[seat]
     hand: list[str] | None = fields.get("hand")
     if hand is not None and len(hand) != own.hand:
-        return refuse(before, REGISTER_COUNT)
+        return refuse(before, "shogi_card_war.register.count")
     disclosed: dict[str, str] = fields.get("traps", {})
     for name in disclosed:
         trap = own.traps.get(name)
         if trap is None or trap.card != UNKNOWN:
-            return refuse(before, TRAP_NONE)
+            return refuse(before, "shogi_card_war.trap.none")
     # earlier disclosures do not matter, but those of this line must fit together
     if not claims.fits(own, tally(hand or ()), tally(disclosed.values())):
-        return refuse(before, REGISTER_TOO_MANY, private=True)
+        return refuse(before, "shogi_card_war.register.too-many", private=True)
     after = before.copy()
     side = after.open(seat)
     side.conflict = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...values import Judgement, refuse
-from ..codes import EQUIP_ITEM, EQUIP_TO
 from ..position import SEATS, Position
 from .common import Fields, gate
 from .conclude import conclude
@@ -18,10 +17,10 @@ def equip(before: Position, seat: int, fields: Fields, _n: int, waive: str | Non
     to: str = fields["to"]
     own = before.sides[seat]
     if item not in own.equipment:
-        return refuse(before, EQUIP_ITEM)
+        return refuse(before, "shogi_card_war.equip.item")
     came_from = own.equipment[item]
     if to not in own.monsters or came_from == to:
-        return refuse(before, EQUIP_TO)
+        return refuse(before, "shogi_card_war.equip.to")
     after = before.copy()
     after.window = None
     side = after.open(seat)

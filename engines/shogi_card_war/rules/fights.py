@@ -5,20 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...values import Judgement, refuse
-from ..codes import (
-    ASSIGN_NONE,
-    ASSIGN_SUM,
-    ASSIGN_WHO,
-    ATTACK_AGAIN,
-    ATTACK_NEW,
-    ATTACK_NOT_YOURS,
-    BLOCK_CROWDED,
-    BLOCK_NONE,
-    BLOCK_NOT_ATTACKING,
-    BLOCK_NOT_YOURS,
-    BLOCK_TAPPED,
-    MATCH_OVER,
-)
 from ..kinds import number_order
 from ..position import SEATS, Position
 from .common import Effects, Fields, gate
@@ -31,16 +17,16 @@ def attack(before: Position, seat: int, fields: Fields, _n: int, waive: str | No
     code = gate(before, seat)
     if code is not None:
         return refuse(before, code)
-    if before.phase != "main" and waive != ATTACK_AGAIN:
-        return refuse(before, ATTACK_AGAIN)
+    if before.phase != "main" and waive != "shogi_card_war.attack.again":
+        return refuse(before, "shogi_card_war.attack.again")
     named: list[str] = fields["attackers"]
     own = before.sides[seat].monsters
     for name in named:
         monster = own.get(name)
         if monster is None:
-            return refuse(before, ATTACK_NOT_YOURS)
-        if monster.entered == before.turn_no and waive != ATTACK_NEW:
-            return refuse(before, ATTACK_NEW)
+            return refuse(before, "shogi_card_war.attack.not-yours")
+        if monster.entered == before.turn_no and waive != "shogi_card_war.attack.new":
+            return refuse(before, "shogi_card_war.attack.new")
     after = before.copy()
     after.window = None
     after.phase = "block"
@@ -70,20 +56,20 @@ def block_fault(
 ) -> str | None:
     """Return why these blocks can't be made (R19), or ``None``."""
     if position.phase != "block" or position.turn == seat:
-        return BLOCK_NONE
+        return "shogi_card_war.block.none"
     own = position.sides[seat].monsters
     taken = set()
     for blocker in sorted(blocks, key=number_order):
         monster = own.get(blocker)
         if monster is None:
-            return BLOCK_NOT_YOURS
-        if monster.tapped and waive != BLOCK_TAPPED:
-            return BLOCK_TAPPED
+            return "shogi_card_war.block.not-yours"
+        if monster.tapped and waive != "shogi_card_war.block.tapped":
+            return "shogi_card_war.block.tapped"
         attacker = blocks[blocker]
         if attacker not in position.attackers:
-            return BLOCK_NOT_ATTACKING
-        if attacker in taken and position.gang_block == "single" and waive != BLOCK_CROWDED:
-            return BLOCK_CROWDED
+            return "shogi_card_war.block.not-attacking"
+        if attacker in taken and position.gang_block == "single" and waive != "shogi_card_war.block.crowded":
+            return "shogi_card_war.block.crowded"
         taken.add(attacker)
     return None
 
@@ -91,7 +77,7 @@ def block_fault(
 def block(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """Judge the blocks of the defender (R19); damage follows unless it must be divided (R21)."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
+        return refuse(before, "shogi_card_war.match.over")
     named: dict[str, str] = fields["blocks"]
     code = block_fault(before, seat, named, waive)
     if code is not None:
@@ -123,19 +109,19 @@ def blockers_of(position: Position) -> dict[str, list[str]]:
 def assign(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """Judge the division of damage by the attacking seat, for attackers with several blockers (R21)."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
+        return refuse(before, "shogi_card_war.match.over")
     if before.phase != "damage" or before.turn != seat:
-        return refuse(before, ASSIGN_NONE)
+        return refuse(before, "shogi_card_war.assign.none")
     shares: dict[str, dict[str, int]] = fields["damage"]
     gangs = blockers_of(before)
     if shares.keys() != {attacker for attacker, gang in gangs.items() if len(gang) > 1}:
-        return refuse(before, ASSIGN_WHO)
+        return refuse(before, "shogi_card_war.assign.who")
     if any(not share.keys() <= set(gangs[attacker]) for attacker, share in shares.items()):
-        return refuse(before, ASSIGN_WHO)
+        return refuse(before, "shogi_card_war.assign.who")
     own = before.sides[seat].monsters
     wrong = any(sum(share.values()) != own[attacker].attack for attacker, share in shares.items())
-    if wrong and waive != ASSIGN_SUM:
-        return refuse(before, ASSIGN_SUM)
+    if wrong and waive != "shogi_card_war.assign.sum":
+        return refuse(before, "shogi_card_war.assign.sum")
     dealt = {}
     for attacker, gang in gangs.items():
         if len(gang) == 1:

@@ -8,19 +8,6 @@ from typing import Any
 from ...values import UNKNOWN, Judgement, Verdict, refuse
 from .. import claims
 from ..claims import Loss
-from ..codes import (
-    CARD_NONE_LEFT,
-    END_TWO_PAWNS,
-    MAGIC_OPEN,
-    NOT_IN_GRAVEYARD,
-    PLAY_AS,
-    RESOLVE_COUNT,
-    RESOLVE_FIELDS,
-    RESOLVE_HITS,
-    RESOLVE_NONE,
-    RESOLVE_TARGET,
-    SECOND_PAWN,
-)
 from ..kinds import WAYS, tally, within
 from ..position import SEATS, Position, Side, Window
 from ..types import Way
@@ -40,13 +27,13 @@ _RESOLVE_FIELDS = {
 def resolve(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
     """Judge carrying out the waiting magic (R13)."""
     code = gate(before, seat)
-    if code is not None and code is not MAGIC_OPEN:
+    if code is not None and code != "shogi_card_war.turn.magic-open":
         return refuse(before, code)
     magic = before.magic
     if magic is None:
-        return refuse(before, RESOLVE_NONE)
+        return refuse(before, "shogi_card_war.resolve.none")
     if fields.keys() != _RESOLVE_FIELDS[magic]:
-        return refuse(before, RESOLVE_FIELDS)
+        return refuse(before, "shogi_card_war.resolve.fields")
     return _MAGIC[magic](before, seat, fields, n, waive)
 
 
@@ -67,11 +54,11 @@ def gold(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
     cards: list[str] = fields["cards"]
     other = 1 - seat
     target = before.sides[other]
-    if len(cards) != gold_number(target, choice) and waive != RESOLVE_COUNT:
-        return refuse(before, RESOLVE_COUNT)
+    if len(cards) != gold_number(target, choice) and waive != "shogi_card_war.resolve.count":
+        return refuse(before, "shogi_card_war.resolve.count")
     taken = tally(cards)
     if not within(taken, target.unseen):
-        return refuse(before, CARD_NONE_LEFT)
+        return refuse(before, "shogi_card_war.card.none-left")
     after = before.copy()
     after.window = None
     after.magic = None
@@ -115,13 +102,13 @@ def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
     effects: Effects = []
     targets: list[str] = fields["targets"]
     for target in targets:
-        if side.life <= 0 and waive != RESOLVE_HITS:
-            return refuse(before, RESOLVE_HITS)
+        if side.life <= 0 and waive != "shogi_card_war.resolve.hits":
+            return refuse(before, "shogi_card_war.resolve.hits")
         if target not in side.monsters and target != SEATS[other]:
-            return refuse(before, RESOLVE_TARGET)
+            return refuse(before, "shogi_card_war.resolve.target")
         hit(after, side, other, target, 1, effects)
-    if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
-        return refuse(before, RESOLVE_HITS)
+    if len(targets) < 4 and side.life > 0 and waive != "shogi_card_war.resolve.hits":
+        return refuse(before, "shogi_card_war.resolve.hits")
     spend(after, seat, "R", effects)
     # people do not remember the four hits one by one
     return conclude(after, effects)._replace(undo_needs_consent=True)
@@ -132,10 +119,10 @@ def king(before: Position, seat: int, fields: Fields, _n: int, _waive: str | Non
     card: str = fields["card"]
     way: Way = fields["as"]
     if way not in WAYS[card]:
-        return refuse(before, PLAY_AS)
+        return refuse(before, "shogi_card_war.play.as")
     side = before.sides[seat]
     if card not in side.graveyard:
-        return refuse(before, NOT_IN_GRAVEYARD)
+        return refuse(before, "shogi_card_war.resolve.not-in-graveyard")
     after = before.copy()
     after.magic = None
     side = after.open(seat)
@@ -145,7 +132,11 @@ def king(before: Position, seat: int, fields: Fields, _n: int, _waive: str | Non
     loss: Loss | None = None
     if card == "P":
         if before.pawn_played:
-            verdict, code, loss = FOUL, SECOND_PAWN, (seat, END_TWO_PAWNS)
+            verdict, code, loss = (
+                FOUL,
+                "shogi_card_war.play.second-pawn",
+                (seat, "shogi_card_war.end.two-pawns"),
+            )
         after.pawn_played = True
     name = lay(after, side, card, way)
     after.window = Window(seat, card, way, name)

@@ -6,17 +6,6 @@ from typing import Any
 
 from ...values import UNKNOWN, Judgement, refuse
 from .. import claims
-from ..codes import (
-    CARD_NONE_LEFT,
-    END_TWO_PAWNS,
-    FACE_DOWN,
-    HAND_EMPTY,
-    NO_MANA,
-    NOTHING_TO_REPLAY,
-    PLAY_AS,
-    SECOND_PAWN,
-    TRAP_NONE_LEFT,
-)
 from ..kinds import MANA, ONE, WAYS, count, traps_in
 from ..position import SEATS, Position, Side, Window
 from ..types import Way
@@ -32,15 +21,17 @@ def play_fault(position: Position, seat: int, card: str, way: str, waive: str | 
     """
     side = position.sides[seat]
     # only the turn seat has mana that it could lack
-    mana = position.mana if position.turn == seat and waive != NO_MANA else max(MANA.values())
+    mana = (
+        position.mana if position.turn == seat and waive != "shogi_card_war.play.mana" else max(MANA.values())
+    )
     if way == "trap":
         if side.hand == 0:
-            return HAND_EMPTY
+            return "shogi_card_war.play.hand-empty"
         if side.hidden >= traps_in(side.unseen):
-            return TRAP_NONE_LEFT
-        return NO_MANA if mana < 1 else None
+            return "shogi_card_war.trap.none-left"
+        return "shogi_card_war.play.mana" if mana < 1 else None
     if way not in WAYS[card]:
-        return PLAY_AS
+        return "shogi_card_war.play.as"
     fault = face_up_fault(side, card, mana)
     if fault is None and way == "magic":
         fault = magic_fault(side, card)
@@ -50,15 +41,15 @@ def play_fault(position: Position, seat: int, card: str, way: str, waive: str | 
 def face_up_fault(side: Side, card: str, mana: int) -> str | None:
     """Return why that card can't be played face up in any way with that much mana (R5), or ``None``."""
     if side.hand == 0:
-        return HAND_EMPTY
+        return "shogi_card_war.play.hand-empty"
     if not count(side.unseen, card):
-        return CARD_NONE_LEFT
-    return NO_MANA if MANA[card] > mana else None
+        return "shogi_card_war.card.none-left"
+    return "shogi_card_war.play.mana" if MANA[card] > mana else None
 
 
 def magic_fault(side: Side, card: str) -> str | None:
     """Return why the magic of that card would have no effect at all (R17), or ``None``."""
-    return NOTHING_TO_REPLAY if card == "K" and not side.graveyard else None
+    return "shogi_card_war.play.nothing-to-replay" if card == "K" and not side.graveyard else None
 
 
 def pay(after: Position, seat: int, mana: int) -> None:
@@ -83,7 +74,7 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
         if traps_in(side.unseen) == side.hand + side.deck + side.hidden:
             claim = 0
         else:
-            verdict, code, claim = UNVERIFIED, FACE_DOWN, n
+            verdict, code, claim = UNVERIFIED, "shogi_card_war.trap.face-down", n
             side.claims += 1
         note = claims.note_unnamed_trap(side) if card == UNKNOWN else claims.note_named_trap(side, card)
         card = UNKNOWN
@@ -95,7 +86,11 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
         side.unseen -= ONE[card]
         if card == "P" and before.turn == seat:
             if before.pawn_played:
-                verdict, code, loss = FOUL, SECOND_PAWN, (seat, END_TWO_PAWNS)
+                verdict, code, loss = (
+                    FOUL,
+                    "shogi_card_war.play.second-pawn",
+                    (seat, "shogi_card_war.end.two-pawns"),
+                )
             after.pawn_played = True
         name = lay(after, side, card, way)
     side.hand -= 1

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ...values import UNKNOWN
 from ..claims import Loss
-from ..codes import END_DECK_OUT
 from ..kinds import STRENGTH
 from ..position import SEATS, Monster, Position, Side, Trap
 from .common import Effects
@@ -23,7 +22,7 @@ def draw(side: Side, seat: int, number: int, effects: Effects) -> Loss | None:
     if drawn == number:
         return None
     effects.append({"effect": "deck-out", "seat": SEATS[seat]})
-    return (seat, END_DECK_OUT)
+    return (seat, "shogi_card_war.end.deck-out")
 
 
 def lay(after: Position, side: Side, card: str, way: str, claim: int = 0, note: str = UNKNOWN) -> str | None:

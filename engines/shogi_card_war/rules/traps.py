@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from ...values import UNKNOWN, ClaimOutcome, Judgement, Settlement, refuse
 from .. import claims
-from ..codes import (
-    CARD_NONE_LEFT,
-    COUNTER_REVEAL,
-    END_FALSE_TRAP,
-    LANCE_TARGET,
-    LANCE_TIMING,
-    MATCH_OVER,
-    NO_WINDOW,
-    SHOW_KNOWN,
-    TRAP_DELAYED,
-    TRAP_KIND,
-    TRAP_NONE,
-)
 from ..kinds import ONE, TRAPS, count
 from ..position import SEATS, Position, Side, Trap
 from .common import Effects, Fields
@@ -29,10 +16,10 @@ def trap_fault(side: Side, name: str, kind: str) -> str | None:
     """Return why that trap can't be turned up as ``kind`` (R10), or ``None``."""
     trap = side.traps.get(name)
     if trap is None:
-        return TRAP_NONE
+        return "shogi_card_war.trap.none"
     if trap.card == UNKNOWN:
-        return None if count(side.unseen, kind) else TRAP_KIND
-    return None if trap.card == kind else TRAP_KIND
+        return None if count(side.unseen, kind) else "shogi_card_war.trap.kind"
+    return None if trap.card == kind else "shogi_card_war.trap.kind"
 
 
 def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
@@ -73,19 +60,19 @@ def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> t
 def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """Judge the knight that negates the play just made (R12); a revealed card may be false (R24)."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
+        return refuse(before, "shogi_card_war.match.over")
     window = before.window
     if window is None or window.seat == seat:
-        return refuse(before, NO_WINDOW)
+        return refuse(before, "shogi_card_war.counter.no-window")
     code = trap_fault(before.sides[seat], fields["trap"], "N")
     if code is not None:
         return refuse(before, code)
     reveal: str | None = fields.get("reveal")
     if (reveal is None) is (window.card == UNKNOWN):
-        return refuse(before, COUNTER_REVEAL)
+        return refuse(before, "shogi_card_war.counter.reveal")
     player = window.seat
     if reveal is not None and not count(before.sides[player].unseen, reveal):
-        return refuse(before, CARD_NONE_LEFT)
+        return refuse(before, "shogi_card_war.card.none-left")
     after = before.copy()
     after.window = None
     effects: Effects = []
@@ -99,7 +86,7 @@ def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | 
     elif window.way == "trap":
         settled += take_trap(side, window.id, card)
         if card not in TRAPS:
-            loss = (player, END_FALSE_TRAP)
+            loss = (player, "shogi_card_war.end.false-trap")
     else:
         if window.way == "monster":
             side.monsters = {name: m for name, m in side.monsters.items() if name != window.id}
@@ -121,20 +108,24 @@ def lance_time(position: Position, seat: int) -> bool:
 def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """Judge a lance (R11): 3 damage to an enemy; R20 if the defender can no longer react."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
-    if not lance_time(before, seat) and waive != LANCE_TIMING:
-        return refuse(before, LANCE_TIMING)
+        return refuse(before, "shogi_card_war.match.over")
+    if not lance_time(before, seat) and waive != "shogi_card_war.lance.timing":
+        return refuse(before, "shogi_card_war.lance.timing")
     name: str = fields["trap"]
     own = before.sides[seat]
     code = trap_fault(own, name, "L")
     if code is not None:
         return refuse(before, code)
-    if before.trap_delay and own.traps[name].entered == before.turn_no and waive != TRAP_DELAYED:
-        return refuse(before, TRAP_DELAYED)
+    if (
+        before.trap_delay
+        and own.traps[name].entered == before.turn_no
+        and waive != "shogi_card_war.trap.delayed"
+    ):
+        return refuse(before, "shogi_card_war.trap.delayed")
     target: str = fields["target"]
     other = 1 - seat
     if target not in before.sides[other].monsters and target != SEATS[other]:
-        return refuse(before, LANCE_TARGET)
+        return refuse(before, "shogi_card_war.lance.target")
     after = before.copy()
     after.window = None
     effects: Effects = []
@@ -153,11 +144,11 @@ def show(before: Position, seat: int, fields: Fields, _n: int, _waive: str | Non
     own = before.sides[seat]
     trap = own.traps.get(name)
     if trap is None:
-        return refuse(before, TRAP_NONE)
+        return refuse(before, "shogi_card_war.trap.none")
     if trap.card != UNKNOWN:
-        return refuse(before, SHOW_KNOWN)
+        return refuse(before, "shogi_card_war.show.known")
     if not count(own.unseen, card):
-        return refuse(before, CARD_NONE_LEFT)
+        return refuse(before, "shogi_card_war.card.none-left")
     after = before.copy()
     side = after.open(seat)
     side.traps = {**side.traps, name: Trap(card, trap.entered, 0, UNKNOWN)}
@@ -165,5 +156,5 @@ def show(before: Position, seat: int, fields: Fields, _n: int, _waive: str | Non
     if after.window is not None and after.window.id == name:
         after.window = after.window._replace(card=card)
     effects: Effects = [{"effect": "show", "seat": SEATS[seat], "id": name, "card": card}]
-    loss = None if card in TRAPS else (seat, END_FALSE_TRAP)
+    loss = None if card in TRAPS else (seat, "shogi_card_war.end.false-trap")
     return conclude(after, effects, settled=settled, loss=loss, revealed=(card,))

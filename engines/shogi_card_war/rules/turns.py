@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...values import Judgement, refuse
-from ..codes import END_RESIGN, MATCH_OVER, MULLIGAN_LATE, MULLIGAN_TWICE
 from ..position import SEATS, Position
 from .common import Effects, Fields, gate
 from .conclude import conclude
@@ -13,11 +12,11 @@ from .table import draw
 def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """Judge a mulligan (R2): a new hand of five cards, once and before anything else."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
-    if before.started and waive != MULLIGAN_LATE:
-        return refuse(before, MULLIGAN_LATE)
-    if before.sides[seat].mulligan and waive != MULLIGAN_TWICE:
-        return refuse(before, MULLIGAN_TWICE)
+        return refuse(before, "shogi_card_war.match.over")
+    if before.started and waive != "shogi_card_war.mulligan.late":
+        return refuse(before, "shogi_card_war.mulligan.late")
+    if before.sides[seat].mulligan and waive != "shogi_card_war.mulligan.twice":
+        return refuse(before, "shogi_card_war.mulligan.twice")
     after = before.copy()
     side = after.open(seat)
     side.mulligan = True
@@ -51,5 +50,5 @@ def end(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | Non
 def resign(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """Judge a resignation (R26): the other seat wins."""
     if before.outcome is not None:
-        return refuse(before, MATCH_OVER)
-    return conclude(before.copy(), [], loss=(seat, END_RESIGN))
+        return refuse(before, "shogi_card_war.match.over")
+    return conclude(before.copy(), [], loss=(seat, "shogi_card_war.end.resign"))

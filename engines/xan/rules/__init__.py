@@ -18,22 +18,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...values import Action, refuse
-from ..cards import HINT_PAIRS, pair_bit
-from ..position import (
-    CHOOSE,
-    DECLARE,
-    ENDED,
-    FLIP,
-    GAIN,
-    NOBODY,
-    OPEN,
-    PLACE,
-    RELEASE,
-    REVEAL,
-    SETUP,
-    Position,
-    doubling,
-)
+from ..cards import HINT_PAIRS
+from ..pools import ANY, cross
+from ..position import Position, doubling
+from ..types.terms import Phase
 from .common import ILLEGAL, Rule, Ruling
 from .consequences import gain, release
 from .formula import declare, open, redo
@@ -42,38 +30,6 @@ from .placing import place, talk
 from .preparation import choose, flip, setup
 from .skills import skill
 
-PHASES: Final[Mapping[str, frozenset[str]]] = {
-    "setup": frozenset({SETUP}),
-    "flip": frozenset({FLIP}),
-    "choose": frozenset({CHOOSE}),
-    "place": frozenset({PLACE}),
-    "peek": frozenset({PLACE, DECLARE, OPEN}),
-    "hint": frozenset({PLACE, DECLARE}),
-    "skill": frozenset({PLACE, DECLARE, OPEN}),
-    "declare": frozenset({DECLARE, OPEN}),
-    "redo": frozenset({DECLARE}),
-    "open": frozenset({REVEAL, OPEN}),
-    "gain": frozenset({GAIN}),
-    "release": frozenset({RELEASE}),
-    "talk": frozenset({PLACE, DECLARE, OPEN}),
-}
-"""The phases each kind of action belongs to (R1)."""
-
-WAIVABLE: Final = frozenset(
-    {
-        "xan.setup.requires",
-        "xan.choose.chars",
-        "xan.turn.order",
-        "xan.hint.twice",
-        "xan.skill.used",
-        "xan.skill.turn",
-        "xan.redo.trail",
-        "xan.declare.seat",
-    }
-)
-"""The refusals an arbiter may overrule: out of turn, twice, another party or number of characters, new
-fields."""
-
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Ruling:
     """Return the judgement of a well-formed action that would get the number ``n``.
@@ -81,11 +37,11 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     ``waive`` is the code of the one rule that is not applied:
     :meth:`tachiai.engines.game.Game.judge_waived`.
     """
-    kind = action.kind
-    if position.phase not in PHASES[kind]:
-        code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
+    rule, phases = _RULES[action.kind]
+    if position.phase not in phases:
+        code = "xan.match.over" if position.phase == "over" else "xan.phase.wrong"
         return refuse(position, code)
-    return _RULES[kind](position, action, n, waive)
+    return rule(position, action, n, waive)
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
@@ -96,39 +52,32 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     if judge(position, action, 1).verdict is ILLEGAL:
         return ()
     numbers, fields = dict(position.disclosed_numbers[seat]), action.fields
-    cell = position.scene.fields.cell
+    cell, grid = position.scene.fields.cell, position.grid
     if action.kind == "skill":
-        at = cell.get(fields.get("cell", ""), NOBODY)
-        if (
-            "value" not in fields
-            or at < 0
-            or numbers.get(position.grid[at].id, fields["value"]) == fields["value"]
-        ):
+        if "value" not in fields or numbers.get(grid[cell[fields["cell"]]].id) in (None, fields["value"]):
             return ()
         return ({"code": "xan.advice.number"},)
-    left, right = (position.grid[cell[fields[name]]] for name in ("from", "to"))
-    true = HINT_PAIRS.get(
-        (position.signs[position.last], doubling(position, left, right), fields["value"]), 0
-    )
+    left, right = grid[cell[fields["from"]]], grid[cell[fields["to"]]]
+    true = HINT_PAIRS[position.signs[position.last], doubling(position, left, right)][fields["value"]]
     known = [card.face or numbers.get(card.id, 0) for card in (left, right)]
-    ones, others = ((number,) if number else range(1, 6) for number in known)
-    if any(true & pair_bit(one, other) for one in ones for other in others):
+    if true & cross(*[1 << number - 1 if number else ANY for number in known]):
         return ()
     return ({"code": "xan.advice.hint"},)
 
 
-_RULES: Final[Mapping[str, Rule]] = {
-    "setup": setup,
-    "flip": flip,
-    "choose": choose,
-    "place": place,
-    "peek": peek,
-    "hint": hint,
-    "skill": skill,
-    "declare": declare,
-    "redo": redo,
-    "open": open,
-    "gain": gain,
-    "release": release,
-    "talk": talk,
+_RULES: Final[Mapping[str, tuple[Rule, tuple[Phase, ...]]]] = {
+    "setup": (setup, ("setup",)),
+    "flip": (flip, ("flip",)),
+    "choose": (choose, ("choose",)),
+    "place": (place, ("place",)),
+    "peek": (peek, ("place", "declare", "open")),
+    "hint": (hint, ("place", "declare")),
+    "skill": (skill, ("place", "declare", "open")),
+    "declare": (declare, ("declare", "open")),
+    "redo": (redo, ("declare",)),
+    "open": (open, ("reveal", "open")),
+    "gain": (gain, ("gain",)),
+    "release": (release, ("release",)),
+    "talk": (talk, ("place", "declare", "open")),
 }
+"""The rule of each kind of action, and the phases it belongs to (R1)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...values import Action, allow, refuse
 from ..cards import SKILLS
-from ..position import FLIP, GAIN, RELEASE, Position, holder, learners, room
+from ..position import Position, holder, learners, room
 from .common import Effects, Ruling
 
 
@@ -18,18 +18,18 @@ def consequences(after: Position, pending: tuple[str, ...], effects: Effects) ->
         held = sum(map(len, after.skills))
         if then == "gain":
             if held < len(SKILLS) and any(room(after, c) for c in range(len(after.skills))):
-                after.phase, after.pending = GAIN, left
+                after.phase, after.pending = "gain", left
                 return
             effects.append({"effect": "no-gain"})
         elif then == "release":
             if held:
-                after.phase, after.pending = RELEASE, left
+                after.phase, after.pending = "release", left
                 return
             effects.append({"effect": "no-release"})
         elif then == "out":
             effects.append({"effect": "out", "char": after.party.chars[after.party.lead]})
             after.out_next = True
-    after.phase, after.pending = FLIP, ()
+    after.phase, after.pending = "flip", ()
 
 
 def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:

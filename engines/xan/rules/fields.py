@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from ..cards import SIGN_OF
 from ..pools import Bag
-from ..position import ENDED, NOBODY, PLACE, REVEAL, Card, Position, fields_replaced
+from ..position import NOBODY, Card, Position, fields_replaced
 from .common import Effects
 
 
@@ -61,11 +61,11 @@ def lay(after: Position, effects: Effects, size: int) -> None:
 def begin_round(after: Position) -> None:
     """Begin a round (R9, R33); in the first event with all cards turned up, if the option demands it."""
     assert after.event is not None
-    after.phase = PLACE
+    after.phase = "place"
     if after.table.open_first and after.event.first:
         due = tuple([i for i, card in enumerate(after.grid) if not card.face])
         if due:
-            after.phase, after.reveal, after.resume = REVEAL, due, PLACE
+            after.phase, after.reveal, after.resume = "reveal", due, "place"
 
 
 def replace_fields(after: Position, effects: Effects) -> None:
@@ -87,7 +87,7 @@ def replace_fields(after: Position, effects: Effects) -> None:
 def fail(after: Position, effects: Effects, reason: str) -> None:
     """End the match: the event is lost (R36); append the effect ``fail``."""
     effects.append({"effect": "fail", "reason": reason})
-    after.phase, after.reason = ENDED, reason
+    after.phase, after.reason = "over", reason
 
 
 def turn_up(after: Position, numbers: Mapping[int, int]) -> bool:

@@ -9,8 +9,7 @@ from ...values import Action, Judgement, allow, refuse
 from ..cards import Number, Trail, compute, value_json
 from ..claims import settle
 from ..conditions import holds
-from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
-from ..scenario import Event
+from ..position import Position, due_cells, walks
 from ..types.terms import Sign
 from .common import LEGAL, Effects, Ruling
 from .consequences import consequences
@@ -36,7 +35,7 @@ def declare(position: Position, action: Action, _n: int, waive: str | None) -> R
     if path not in ways:
         return refuse(position, "xan.declare.path" if ways else "xan.declare.no-trail")
     after = position.copy()
-    after.phase, after.path = OPEN, path
+    after.phase, after.path = "open", path
     cells = position.scene.fields.cells
     due = [cells[i] for i in due_cells(after)]
     return allow(after, [{"effect": "declare", "path": list(path), "due": due}])
@@ -55,7 +54,7 @@ def open(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
         return refuse(position, "xan.open.count")
     effects: Effects = [{"effect": "open", "cells": dict(zip(cells, numbers, strict=True))}]
     settled = settle(after)
-    if after.phase == REVEAL:
+    if after.phase == "reveal":
         after.phase, after.reveal = after.resume, ()
     else:
         _result(after, effects)
@@ -66,12 +65,9 @@ def _result(after: Position, effects: Effects) -> None:
     """Compute the result of the opened walk, and carry out its consequences (R26, R27)."""
     assert after.event is not None
     assert after.path is not None
-    fields, grid, event, previous = after.scene.fields, after.grid, after.event, after.previous
-    path = [fields.cell[name] for name in after.path]
-    numbers, signs, first = chain(after, {i: grid[i].face for i in path})
-    value = compute(numbers, signs, first)
-    if value is not None and after.table.truncate:
-        value = int(value)
+    grid, event, previous = after.grid, after.event, after.previous
+    path = sorted({after.scene.fields.cell[name] for name in after.path})
+    numbers, signs, first, value = formula(after, {i: grid[i].face for i in path})
     effects.append(
         {
             "effect": "result",
@@ -84,36 +80,34 @@ def _result(after: Position, effects: Effects) -> None:
     if value is None:
         fail(after, effects, "xan.end.division-by-zero")
         return
-    printed = [grid[i].face for i in sorted(set(path))]
+    printed = [grid[i].face for i in path]
     if not holds(event.clear, value, previous, printed):
         fail(after, effects, "xan.end.not-cleared")
         return
     effects.append({"effect": "clear", "event": event.id})
-    pending = _specials(event, value, previous, printed, effects)
+    pending: list[str] = []
+    for name, special in (("critical", event.critical), ("fumble", event.fumble)):
+        if special is not None and holds(special["if"], value, previous, printed):
+            effects.append({"effect": name, "then": special["then"]})
+            pending.append(special["then"])
     after.previous = value
     if event.last:
-        after.phase, after.reason = ENDED, "xan.end.scenario-clear"
+        after.phase, after.reason = "over", "xan.end.scenario-clear"
     else:
-        consequences(after, pending, effects)
+        consequences(after, tuple(pending), effects)
 
 
-def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list[Sign], int | None]:
-    """Return numbers, signs and the first sign of the declared walk, where its cells show ``faces`` (R26)."""
+def formula(
+    position: Position, faces: Mapping[int, int]
+) -> tuple[list[int], list[Sign], int | None, Number | None]:
+    """Return numbers, signs, first sign and result of the declared walk, where its cells show ``faces`` (R26)."""
     fields = position.scene.fields
     path = [fields.cell[name] for name in position.path or ()]
     numbers = [faces[i] * (2 if position.grid[i].id == position.doubled else 1) for i in path]
     crossed = [position.placed.index(fields.between[pair]) for pair in pairwise(path)]
     signs = [position.signs[char] for char in crossed]
-    return numbers, signs, crossed.index(position.first) if position.first in crossed else None
-
-
-def _specials(
-    event: Event, value: Number, previous: Number | None, printed: list[int], effects: Effects
-) -> tuple[str, ...]:
-    """Return the consequences of the critical and the fumble of a cleared event, in that order."""
-    out: list[str] = []
-    for name, special in (("critical", event.critical), ("fumble", event.fumble)):
-        if special is not None and holds(special.condition, value, previous, printed):
-            effects.append({"effect": name, "then": special.then})
-            out.append(special.then)
-    return tuple(out)
+    first = crossed.index(position.first) if position.first in crossed else None
+    value = compute(numbers, signs, first)
+    if value is not None and position.table.truncate:
+        value = int(value)
+    return numbers, signs, first, value

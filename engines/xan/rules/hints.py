@@ -52,7 +52,7 @@ def hint(position: Position, action: Action, n: int, waive: str | None) -> Rulin
         return refuse(position, "xan.hint.not-seen")
     left, right = position.grid[one], position.grid[other]
     sign, double = position.signs[position.last], doubling(position, left, right)
-    true = HINT_PAIRS.get((sign, double, value), 0)
+    true = HINT_PAIRS[sign, double].get(value, 0)
     can = hint_pairs(position, left, right)
     if not can & true:
         return refuse(position, "xan.hint.impossible")

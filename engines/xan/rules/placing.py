@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...values import Action, Judgement, allow, refuse
-from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, walks, yet_to_place
+from ..position import NOBODY, Position, may_open, walks, yet_to_place
 from .common import FOUL, Effects, Ruling, replaced
 from .fields import replace_fields
 
@@ -48,14 +48,14 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     after.looked = first, second
     seen = position.looked_at[seat] | 1 << first | 1 << second
     after.looked_at = replaced(position.looked_at, seat, seen)
-    after.phase = PLACE
+    after.phase = "place"
     if not yet_to_place(after):
-        after.phase = DECLARE
+        after.phase = "declare"
         effects.append({"effect": "complete", "trails": len(walks(after))})
     if table.solo:
         due = tuple([i for i in (one, other) if not position.grid[i].face])
         if due:
-            after.phase, after.reveal, after.resume = REVEAL, due, after.phase
+            after.phase, after.reveal, after.resume = "reveal", due, after.phase
     return allow(after, effects)
 
 

@@ -8,7 +8,7 @@ from ...frozen import FrozenDict
 from ...values import Action, Header, Judgement, allow, refuse
 from ..cards import SIGN_OF
 from ..deck import Deck
-from ..position import CHOOSE, FLIP, NOBODY, SETUP, Party, Position, Table
+from ..position import NOBODY, Party, Position, Table
 from ..scenario import Event, Scene, compiled
 from .common import FOUL, Effects, Ruling
 from .fields import begin_round, give_back_cards, lay, sweep
@@ -32,7 +32,7 @@ def start(header: Header) -> Position:
     )
     nothing = tuple(() for _ in table.seats)
     zero = tuple(0 for _ in table.seats)
-    return Position(table, SETUP, _NEW_DECK, looked_at=zero, disclosed_numbers=nothing, named_count=zero)
+    return Position(table, "setup", _NEW_DECK, looked_at=zero, disclosed_numbers=nothing, named_count=zero)
 
 
 def setup(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
@@ -58,11 +58,10 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         listed,
         FrozenDict({char: i for i, char in enumerate(listed)}),
         tuple(i for i in order for _ in given[seats[i]]),
-        tuple(tuple(given[seat]) for seat in seats),
         listed.index("thief") if "thief" in listed else listed.index(given[seats[0]][0]),
     )
     after = position.copy()
-    after.phase = FLIP
+    after.phase = "flip"
     after.party = party
     after.skills = tuple([wanted.skills.get(char, ()) for char in listed])
     after.acting = (True,) * len(listed)
@@ -96,7 +95,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     after.turned += 1
     after.out = False
     if isinstance(card, Scene):
-        after.phase, after.scene, after.event = FLIP, card, None
+        after.phase, after.scene, after.event = "flip", card, None
         lay(after, effects, len(card.fields.cells))
     else:
         if not keep:
@@ -107,7 +106,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
         after.event, after.out, after.out_next = card, position.out_next, False
         after.acting = tuple([i != lead for i in range(len(after.party.chars))])
         if 0 < card.participants < sum(after.acting):
-            after.phase = CHOOSE
+            after.phase = "choose"
         else:
             begin_round(after)
     if mixed:

@@ -5,23 +5,44 @@ The function of each skill changes ``after``, a fresh copy of the position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...values import Action, Judgement, Settlement, refuse
-from ..cards import OWN_TURN
+from ...values import Action, Judgement, allow, refuse
+from ..cards import OWN_TURN, SIGNS, SKILL_FIELDS
 from ..claims import settle
-from ..position import DECLARE, NOBODY, OPEN, PLACE, REVEAL, Card, Position, holder, may_open, walks
+from ..position import NOBODY, Card, Position, free_slots, holder, may_open, walks
+from ..types.terms import Sign
 from .common import LEGAL, Effects, Ruling, replaced
 from .fields import sweep, turn_up
 from .placing import pass_over
 
-Played = tuple[Effects, tuple[Settlement, ...]] | str
-"""The result of a skill: effects and settlements, or the code of a refusal."""
+
+def targets(position: Position, char: int, skill: str) -> Sequence[Any]:
+    """Return what a character can play a skill on now: characters, slots, signs, cells or rows.
+
+    R17, R18, R19, R20, R21, R22.
+    """
+    fields = position.scene.fields
+    if skill == "first":
+        placed = zip(position.party.chars, position.placed, strict=True)
+        return [name for name, slot in placed if slot >= 0]
+    if skill in ("shortcut", "transform") and position.placed[char] < 0:
+        return ()
+    if skill == "shortcut":
+        return free_slots(position)
+    if skill == "transform":
+        return SIGNS
+    if skill == "sight":
+        return [cell for cell, card in zip(fields.cells, position.grid, strict=True) if not card.face]
+    if skill == "slide":
+        able = fields.cols > 1 and (not position.table.refill or position.deck.left)
+        return range(1, fields.rows + 1) if able else ()
+    return fields.cells
 
 
 def skill(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """Judge a played skill card (R16)."""
+    """Judge a played skill card (R16, R20)."""
     skill, seat = action.fields["skill"], position.table.seat[action.seat]
     char = holder(position, skill)
     if char < 0 or position.party.seat_of[char] != seat:
@@ -34,109 +55,82 @@ def skill(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     after = position.copy()
     after.played += (skill,)
     if skill in OWN_TURN:
-        late = position.phase == OPEN or (position.turn != seat and seat not in may_open(position))
+        late = position.phase == "open" or (position.turn != seat and seat not in may_open(position))
         if late and waive != "xan.skill.turn":
             return refuse(position, "xan.skill.turn")
         if position.turn != seat and not late:
             effects = pass_over(position, seat)
             after.turn, after.last, after.hinted, after.looked = seat, NOBODY, False, (NOBODY, NOBODY)
-    effect: dict[str, Any] = {"effect": "skill", "char": position.party.chars[char], "skill": skill}
-    ruling = _EFFECTS[skill](after, action.fields, effect)
-    if isinstance(ruling, str):
-        return refuse(position, ruling)
-    done, settled = ruling
-    revealed = (str(action.fields["value"]),) if skill == "sight" else ()
-    return Judgement(LEGAL, None, (*effects, *done), after, settled, revealed=revealed)
+    name, fields = SKILL_FIELDS[skill][0], position.scene.fields
+    target = action.fields[name]
+    if target not in targets(position, char, skill):
+        return refuse(position, "xan.skill.target")
+    effect = {"effect": "skill", "char": position.party.chars[char], "skill": skill}
+    if skill != "sight":
+        moved = {"from": fields.slots[position.placed[char]], "to": target} if skill == "shortcut" else {}
+        effects.append({**effect, **(moved or {name: target})})
+        effects += _EFFECTS[skill](after, char, target)
+        return allow(after, effects)
+    number = action.fields["value"]
+    if not turn_up(after, {fields.cell[target]: number}):
+        return refuse(position, "xan.open.count")
+    effects += [{**effect, name: target}, {"effect": "open", "cells": {target: number}}]
+    return Judgement(LEGAL, None, tuple(effects), after, settle(after), revealed=(str(number),))
 
 
-def _first(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
+def _first(after: Position, _char: int, target: str) -> Effects:
     """Mark a sign to be computed before everything else (R17)."""
-    target = after.party.number.get(fields["target"], NOBODY)
-    if target < 0 or after.placed[target] < 0:
-        return "xan.skill.target"
-    effect["target"] = fields["target"]
-    after.first = target
-    return [effect], ()
+    after.first = after.party.number[target]
+    return []
 
 
-def _shortcut(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """Move the thief's class card (R18)."""
-    slots = after.scene.fields
-    thief, slot = after.party.number["thief"], slots.slot.get(fields["slot"], NOBODY)
-    at = after.placed[thief]
-    if at < 0 or slot < 0 or slot in after.placed:
-        return "xan.skill.target"
-    effect["from"], effect["to"] = slots.slots[at], fields["slot"]
-    after.placed, after.path = replaced(after.placed, thief, slot), None
-    if after.phase == PLACE:
-        return [effect], ()
-    after.phase = DECLARE
-    return [effect, {"effect": "complete", "trails": len(walks(after))}], ()
+def _shortcut(after: Position, char: int, slot: str) -> Effects:
+    """Move the class card (R18)."""
+    after.placed, after.path = replaced(after.placed, char, after.scene.fields.slot[slot]), None
+    if after.phase == "place":
+        return []
+    after.phase = "declare"
+    return [{"effect": "complete", "trails": len(walks(after))}]
 
 
-def _transform(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """Change the sign of the mage's class card (R19)."""
-    mage = after.party.number["mage"]
-    if after.placed[mage] < 0:
-        return "xan.skill.target"
-    effect["sign"] = fields["sign"]
-    after.signs = replaced(after.signs, mage, fields["sign"])
-    return [effect], ()
+def _transform(after: Position, char: int, sign: Sign) -> Effects:
+    """Change the sign of the class card (R19)."""
+    after.signs = replaced(after.signs, char, sign)
+    return []
 
 
-def _sight(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """Turn up a face-down card (R20)."""
-    name, number = fields["cell"], fields["value"]
-    at = after.scene.fields.cell.get(name, NOBODY)
-    if at < 0 or after.grid[at].face:
-        return "xan.skill.target"
-    if not turn_up(after, {at: number}):
-        return "xan.open.count"
-    effect["cell"] = name
-    return [effect, {"effect": "open", "cells": {name: number}}], settle(after)
-
-
-def _slide(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
+def _slide(after: Position, _char: int, number: int) -> Effects:
     """Move a row one cell to the right (R21, O9)."""
     assert after.event is not None
-    slots, number, refill = after.scene.fields, fields["row"], after.table.refill
-    if not 1 <= number <= slots.rows or slots.cols < 2 or (refill and not after.deck.left):
-        return "xan.skill.target"
-    effect["row"] = number
-    row, grid = slots.row(number), after.grid
+    fields = after.scene.fields
+    row, grid = fields.row(number), after.grid
     first, last = row[0], row[-1]
-    if not refill:
+    if not after.table.refill:
         after.grid = (*grid[:first], grid[last], *grid[first:last], *grid[last + 1 :])
-        return [effect], ()
+        return []
     sweep(after, (last,))
     after.deck, bag = after.deck.lay(1)
     after.grid = (*after.grid[:first], Card(after.fresh, 0, bag), *after.grid[first:])
     after.fresh += 1
-    effects: Effects = [
-        effect,
-        {"effect": "sweep", "cells": [slots.cells[last]], "under": 0},
-        {"effect": "lay", "cells": [slots.cells[first]], "pile": after.deck.left},
-    ]
     if after.table.open_first and after.event.first:
-        after.resume, after.phase, after.reveal = after.phase, REVEAL, (first,)
-    return effects, ()
+        after.resume, after.phase, after.reveal = after.phase, "reveal", (first,)
+    return [
+        {"effect": "sweep", "cells": [fields.cells[last]], "under": 0},
+        {"effect": "lay", "cells": [fields.cells[first]], "pile": after.deck.left},
+    ]
 
 
-def _double(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
+def _double(after: Position, _char: int, cell: str) -> Effects:
     """Make a card count double (R22)."""
-    at = after.scene.fields.cell.get(fields["cell"], NOBODY)
-    if at < 0:
-        return "xan.skill.target"
-    effect["cell"] = fields["cell"]
-    after.doubled = after.grid[at].id
-    return [effect], ()
+    after.doubled = after.grid[after.scene.fields.cell[cell]].id
+    return []
 
 
-_EFFECTS: Final[Mapping[str, Callable[[Position, Mapping[str, Any], dict[str, Any]], Played]]] = {
+_EFFECTS: Final[Mapping[str, Callable[[Position, int, Any], Effects]]] = {
     "first": _first,
     "shortcut": _shortcut,
     "transform": _transform,
-    "sight": _sight,
     "slide": _slide,
     "double": _double,
 }
+"""The functions that carry out a skill played by a character on a target; each returns what follows its effect."""

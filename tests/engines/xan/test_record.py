@@ -1,6 +1,5 @@
 """Invalid records of Xan: actions and scenario objects, and the field that the error names."""
 
-import copy
 import json
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 
 from tachiai.engines import Match, RecordError, load, read
 from tachiai.engines._derived import option_fault
-from tachiai.engines.xan.printed import PRINTED, S1
+from tachiai.engines.xan.scenario import PRINTED
 
 XAN = load("xan")
 HEAD = {"record": "match", "version": 1, "game": "xan", "seats": ["A", "B", "C"]}
@@ -208,7 +207,7 @@ def test_a_wrong_scenario_names_the_field(own: dict[str, Any], reason: str, path
 
 def test_right_scenarios() -> None:
     right = [
-        *copy.deepcopy(list(PRINTED.values())),
+        *PRINTED.values(),
         scenario(),
         scenario(title=None, level=2, party={}, skills={"mage": ["transform", "double"]}),
         scene(cols=1, rows=15, title={"ja": "", "en": ""}),
@@ -272,5 +271,5 @@ def _second_card(own: dict[str, Any]) -> Any:
 
 
 def test_a_printed_scenario_written_out_plays_the_same() -> None:
-    named, written = (XAN.start(XAN.header(["A"], {"scenario": x})) for x in ("s1", copy.deepcopy(S1)))
+    named, written = (XAN.start(XAN.header(["A"], {"scenario": x})) for x in ("s1", PRINTED["s1"]))
     assert named == written

@@ -6,7 +6,7 @@ from tachiai.engines import RecordError, load
 from tachiai.engines._derived import package_of
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.wordfiles import Catalogue
-from tachiai.engines.xan.printed import PRINTED
+from tachiai.engines.xan.scenario import PRINTED
 from tachiai.referee.words import Translator
 
 XAN = load("xan")
