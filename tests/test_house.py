@@ -110,11 +110,11 @@ def test_ours_is_imported_by_its_installed_name() -> None:
 
 SCREENS = ROOT / "companion_ui" / "web" / "src" / "games"
 LINES = {
-    "john": 900,
+    "john": 896,
     "one_o_one": 900,
     "jekyll_hyde": 900,
-    "xan": 1_753,
-    "shogi_card_war": 1_632,
+    "xan": 1_749,
+    "shogi_card_war": 1_528,
     "generic": 1_103,
 }
 """The most lines of code and style of each game's screens, without generated types, words and tests.

@@ -26,7 +26,7 @@ CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
 FIRST: dict[str, tuple[int, str, set[str] | None]] = {
     "one_o_one": (1, "data-key", None),
     "xan": (3, "data-place", None),
-    "shogi_card_war": (0, "data-kind", {"P", "trap", "S", "G", "B", "R", "K"}),
+    "shogi_card_war": (0, "data-kind", {"P", "??", "S", "G", "B", "R", "K"}),
     "jekyll_hyde": (4, "data-key", None),
 }
 """By game: the number of actions before the first card, the attribute that names it, the playable ones."""

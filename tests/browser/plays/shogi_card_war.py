@@ -63,9 +63,9 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
     if kind == "mulligan":
         device.tap(device.button("shogi_card_war-action-mulligan", own))
     elif kind == "play":
-        card = "trap" if do["as"] == "trap" else do["card"]
+        card = "??" if do["as"] == "trap" else do["card"]
         tap(f'[data-kind="{card}"]')
-        if card not in ("P", "trap"):
+        if card not in ("P", "??"):
             tap(f'[data-as="{do["as"]}"]')
         elif own.locator(".ask .strong").count():
             tap(".ask .strong")

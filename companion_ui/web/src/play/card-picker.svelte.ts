@@ -79,7 +79,7 @@ export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
   /** Ask the referee why these fields are not offered. */
   #explain(fields: JsonObject): true {
     const { now } = this;
-    const { turn, header } = this.controller.view();
+    const { turn, header } = this.view;
     const [choice] = now.left;
     const known = Object.keys(choice?.fields ?? {}).flatMap((name): [string, Json][] => {
       const value = now.value(name) ?? choice?.usual?.[name];

@@ -1,4 +1,4 @@
-import type { Action, Choice, GameTypes, Json, JsonObject } from '../net/types';
+import type { Action, Choice, GameTypes, Json, JsonObject, View } from '../net/types';
 import { names } from '../ui/choose';
 import { Selection, type Question } from '../ui/selection';
 import type { MatchController } from './controller.svelte';
@@ -37,6 +37,10 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.reset();
   }
 
+  get view(): View<G> {
+    return this.controller.view();
+  }
+
   /** The selection with the picks so far. */
   get now(): Selection {
     return this.#now;
@@ -57,7 +61,7 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** Changes whenever picks begin again: with each position, and with what is offered there. */
   get offers(): string {
-    return `${String(this.controller.view().n)} ${JSON.stringify(this.choices())}`;
+    return `${String(this.view.n)} ${JSON.stringify(this.choices())}`;
   }
 
   /** Give up what was picked. */
@@ -84,7 +88,7 @@ export class Picker<G extends GameTypes = GameTypes> {
   get ticks(): { items: readonly string[]; count: number } | null {
     for (const { fields } of this.choices())
       for (const type of Object.values(fields)) {
-        const items = type.type === 'list' ? names(type.item).filter((item) => item !== '??') : [];
+        const items = names(type).filter((item) => item !== '??');
         if (type.type === 'list' && items.length > 0) return { items, count: type.max ?? type.min };
       }
     return null;
@@ -102,9 +106,9 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.#now = selection;
   }
 
-  /** Take back all picks since the beginning. */
+  /** Take back all picks since the beginning, or since others began to wait. */
   again(): void {
-    this.#now = this.#begin;
+    this.#now = this.#now.waiting ?? this.#begin;
   }
 
   /** Take back the last pick. */
@@ -154,7 +158,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     if (!choice) return null;
     const { seat, action, fields } = choice;
     const picked = Object.keys(fields).map((name): [string, Json] => [name, now.value(name) ?? null]);
-    const own = seat === this.controller.view().seat;
+    const own = seat === this.view.seat;
     const type = fields[field];
     const items = now.value(field);
     const left =

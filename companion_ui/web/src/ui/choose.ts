@@ -63,8 +63,9 @@ export function listed(type: FieldType | undefined): readonly Json[] {
   return [];
 }
 
+/** Return the words among the values that a field, or each item of a list in it, can have. */
 export function names(type: FieldType | undefined): string[] {
-  return listed(type).filter((value) => typeof value === 'string');
+  return type?.type === 'list' ? names(type.item) : listed(type).filter((value) => typeof value === 'string');
 }
 
 /** Return every value the templates list for a field, once each, in their order. */

@@ -167,3 +167,16 @@ it('a flag that can be left out and is false otherwise is not asked for', () => 
     ?.pick('a2');
   expect([moved?.only, moved?.questions]).toEqual([{ seat: 'a', action: 'move', from: 'a1', to: 'a2' }, []]);
 });
+
+it('picks wait while others are made, with a way back', () => {
+  const block = Selection.of([template('block', { on: one('id', 'm1', 'm2') })]);
+  const due = block.pick('m1');
+  const lance = Selection.of([
+    template('lance', { trap: one('id', 't1', 't2'), target: one('target', 'a', 'b') }),
+  ]);
+  const taken = lance.pick('t1');
+  const held = taken && due?.aside(taken);
+  expect([due?.waiting, held?.waiting, held?.pick('a')?.waiting]).toEqual([null, due, due]);
+  expect(held?.pick('a')?.only).toMatchObject({ action: 'lance', trap: 't1', target: 'a' });
+  expect(held?.before).toBe(due);
+});

@@ -120,6 +120,17 @@ export class Selection {
     return more.every((part) => same(part, first)) ? first : undefined;
   }
 
+  /** The picks that wait while these are made; `null` if none do. */
+  get waiting(): Selection | null {
+    const { before } = this;
+    return before && before.choices !== this.choices ? before : (before?.waiting ?? null);
+  }
+
+  /** Return `picks` of other templates, with these to go back to. */
+  aside(picks: Selection): Selection {
+    return new Selection(picks.choices, picks.picks, picks.#candidates, picks.kind, this);
+  }
+
   /** Leave the templates of one kind of action of one seat. */
   choose(kind: { seat: string; action: string }): Selection {
     const left = this.#candidates.filter(

@@ -3,7 +3,7 @@ import type { MatchController } from '../../play/controller.svelte';
 import { Picker } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
 import { str } from '../../net/json';
-import type { Action, View } from '../../net/types';
+import type { Action } from '../../net/types';
 import { values } from '../../ui/choose';
 import type { Question, Selection } from '../../ui/selection';
 import { ownerOf, rankName, rankOf } from './board';
@@ -29,16 +29,12 @@ export class Taps extends Picker<GameTypes> {
     );
   }
 
-  get #view(): View<GameTypes> {
-    return this.controller.view();
-  }
-
   get #board(): Record<string, string> {
-    return this.#view.position.board;
+    return this.view.position.board;
   }
 
   get #onPhone(): boolean {
-    return this.#view.role === 'seat';
+    return this.view.role === 'seat';
   }
 
   /** Actions of others that leave this seat's choices take no pick away. */
@@ -94,7 +90,7 @@ export class Taps extends Picker<GameTypes> {
   readonly title = $derived.by(() => this.asked && this.sentence(this.asked));
   /** The marks of the cells that a tap can go to. */
   readonly lit = $derived.by((): Record<string, Lit> => {
-    if (!this.#view.settings.coaching) return {};
+    if (!this.view.settings.coaching) return {};
     const reserve = this.now.kind?.action === 'reinforce' ? values(this.now.left, 'to') : [];
     const label = this.controller.speaker.kind('reinforce');
     return Object.fromEntries<Lit>([
@@ -117,12 +113,12 @@ export class Taps extends Picker<GameTypes> {
   }
 
   forecast(action: Action): Forecast {
-    return forecast(this.#view.previews, action, this.#board);
+    return forecast(this.view.previews, action, this.#board);
   }
 
   tap(cell: string): void {
     const { controller, meant } = this;
-    if (!controller.open || (this.#onPhone && this.#view.choices.length === 0)) return;
+    if (!controller.open || (this.#onPhone && this.view.choices.length === 0)) return;
     controller.clear();
     if (this.now.kind) this.reset();
     if (meant) this.back();
@@ -169,7 +165,7 @@ export class Taps extends Picker<GameTypes> {
   /** Ask the referee why a card there cannot act, or why none of the reserve can be placed there. */
   #explain(cell: string, placing = false): void {
     const card = placing ? undefined : this.#board[cell];
-    const side = this.#view.position.seats[this.seat];
+    const side = this.view.position.seats[this.seat];
     const [one = 'As'] = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])];
     void this.controller.explain(
       card

@@ -1,24 +1,16 @@
-import type { Effect, Equipment, Monster, Side } from './contract';
+import type { Die, Effect, Equipment, Monster, Side } from './contract';
 
 /** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
-
-/** A monster that went to the graveyard by the last action. */
-export interface Fallen {
-  id: string;
-  card: string;
-  fell: true;
-}
 
 /** Return the monsters of a seat, each with its equipment, and those that just fell in their places. */
 export function standing(
   { monsters, equipment }: Side,
   effects: readonly Effect[],
   seat: string,
-): (Monster | Fallen | Equipment)[] {
-  const fallen = effects.flatMap((effect): Fallen[] =>
-    effect.effect === 'die' && effect.seat === seat && !monsters.some(({ id }) => id === effect.id)
-      ? [{ id: effect.id, card: effect.card, fell: true }]
-      : [],
+): (Monster | Die | Equipment)[] {
+  const fallen = effects.filter(
+    (one): one is Die =>
+      one.effect === 'die' && one.seat === seat && !monsters.some(({ id }) => id === one.id),
   );
   const all = [...monsters, ...fallen].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
   const of = (monster: string | null): Equipment[] => equipment.filter(({ on }) => on === monster);
@@ -41,7 +33,7 @@ export const CARDS: Readonly<Record<string, { cost: number; pack: string }>> = {
   B: { cost: 2, pack: 'J' },
   R: { cost: 3, pack: 'Q' },
   K: { cost: 3, pack: 'K' },
-  trap: { cost: 1, pack: '7・8' },
+  '??': { cost: 1, pack: '7・8' },
 };
 
 /** The damage of one tap on a target, as printed on the card. */

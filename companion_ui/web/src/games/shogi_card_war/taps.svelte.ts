@@ -1,54 +1,50 @@
+import { words } from '../../i18n/words.svelte';
+import { str } from '../../net/json';
+import type { Action, Choice, Json, View } from '../../net/types';
 import type { MatchController } from '../../play/controller.svelte';
 import { lastEffects } from '../../play/effects';
-import { Picker } from '../../play/picker.svelte';
-import type { Action, Choice, FieldType, Json, View } from '../../net/types';
+import { Picker, type Asked } from '../../play/picker.svelte';
 import { names, values } from '../../ui/choose';
 import { Selection } from '../../ui/selection';
-import type { CardPlayed, Effect, GameTypes, Monster, PublicView } from './contract';
+import type { Effect, GameTypes } from './contract';
 import { BLOW } from './field';
 
+/** The row of keys at a seat's edge. */
+export interface Ask {
+  /** The question; it has no keys for cards on the table. `null` if the key of `whole` is the only one. */
+  asked: Asked | null;
+  text: string;
+  /** An action that has a key of its own. */
+  whole?: Action | undefined;
+  /** Whether its keys are the cards in a hand. */
+  isHand?: boolean;
+}
+
+/** The keys of the cards in a hand; `??` is a card played face down. */
+const PLAYS = ['P', '??', 'S', 'G', 'B', 'R', 'K'];
 /** Actions that are due: a tap on the table begins them. All others begin with a key, or with a card in hand. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
 
-const countOf = (value: Json | undefined, item: string): number =>
-  Array.isArray(value) ? value.filter((entry) => entry === item).length : 0;
-
-/** Return the card in the record for a kind on a key; `trap` is a card played face down. */
-const cardOf = (kind: string): string => (kind === 'trap' ? '??' : kind);
-
-/** Return the usual play of a kind of card. */
-function playOf(seat: string, kind: string): Action {
-  const as = { trap: 'trap', L: 'trap', N: 'trap', P: 'monster', S: 'equipment' }[kind] ?? 'magic';
-  return { seat, action: 'play', card: cardOf(kind), as };
-}
-
-/** Return the monsters that block the same attacker as this one: its damage is divided among them. */
-const gangOf = (blocks: Readonly<Record<string, string>>, blocker: string): string[] =>
-  Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
+const countOf = (picks: readonly Json[], item: string): number =>
+  picks.filter((pick) => pick === item).length;
 
 /** Return the templates of a position. Damage is divided point by point: each pick is one point for a blocker. */
 function templates({ choices, mine_choices, position }: View<GameTypes>): readonly Choice[] {
-  const { combat, players } = position;
-  const blocks = combat?.blocks ?? {};
-  const shared = Object.keys(blocks).filter((blocker) => gangOf(blocks, blocker).length > 1);
+  const blocks = Object.entries(position.combat?.blocks ?? {});
   return (mine_choices ?? choices).map((choice) => {
     if (choice.action !== 'assign') return choice;
-    const points = (players[choice.seat]?.monsters ?? [])
-      .filter(({ id }) => shared.some((blocker) => blocks[blocker] === id))
-      .reduce((sum, { attack }) => sum + attack, 0);
-    const item: FieldType = { type: 'one', of: 'id', values: shared };
-    return {
-      ...choice,
-      fields: { damage: { type: 'list', item, min: points, max: points, distinct: false } },
-    };
+    // The points of each attacker with several blockers.
+    const fields = (position.players[choice.seat]?.monsters ?? []).flatMap(({ id, attack: n }) => {
+      const values = blocks.filter(([, attacker]) => attacker === id).map(([blocker]) => blocker);
+      const item = { type: 'one', of: 'id', values } as const;
+      return values.length > 1 ? [[id, { type: 'list', item, min: n, max: n, distinct: false }]] : [];
+    });
+    return { ...choice, fields: Object.fromEntries(fields) as Choice['fields'] };
   });
 }
 
 /** Turns taps on both halves into picks: for what is due, or for the card, trap or equipment in hand. */
 export class Taps extends Picker<GameTypes> {
-  /** The picks for what is due, while a card is in hand. */
-  #waiting = $state.raw<Selection | null>(null);
-
   constructor(controller: MatchController<GameTypes>) {
     super(
       controller,
@@ -59,28 +55,24 @@ export class Taps extends Picker<GameTypes> {
     );
   }
 
-  get position(): PublicView {
-    return this.controller.view().position;
-  }
-
   of(seat: string, action: string): Choice[] {
     return this.choices().filter((choice) => choice.seat === seat && choice.action === action);
   }
 
   foe(seat: string): string {
-    return Object.keys(this.position.players).find((item) => item !== seat) ?? '';
+    return Object.keys(this.view.position.players).find((item) => item !== seat) ?? '';
   }
 
   // -- what is in hand, and what is due -----------------------------------------------------------------------------
 
   /** The picks that began with a card in hand; `null` without one. */
   get held(): Selection | null {
-    return this.#waiting && this.now;
+    return this.now.waiting && this.now;
   }
 
   /** The picks for what is due, which stay while a card is in hand. */
   get due(): Selection {
-    return this.#waiting ?? this.now;
+    return this.now.waiting ?? this.now;
   }
 
   /** True while playable cards are marked: with coaching on, before the first tap. */
@@ -90,24 +82,9 @@ export class Taps extends Picker<GameTypes> {
 
   /** Begin again, with newly played equipment in hand: one more tap puts it on a monster. */
   override start(): void {
-    this.leave();
-    const item = lastEffects(this.controller.match.last).find(
-      (one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment',
-    );
-    if (item?.id) this.take(item.seat, ['equip'], item.id);
-  }
-
-  override leave(): void {
-    this.#waiting = null;
-    this.drop();
-  }
-
-  /** Put down the card in hand; without one, take back all picks. */
-  drop(): void {
-    const due = this.#waiting;
-    this.#waiting = null;
-    this.reset();
-    if (due) this.restore(due.picks);
+    super.start();
+    const played = lastEffects(this.controller.match.last).find((one) => one.effect === 'play');
+    if (played?.as === 'equipment' && played.id) this.take(played.seat, ['equip'], played.id);
   }
 
   /**
@@ -115,78 +92,97 @@ export class Taps extends Picker<GameTypes> {
    * recorded. Return whether they admit it.
    */
   take(seat: string, actions: readonly string[], card: string): boolean {
-    const { due } = this;
-    const isHeld = this.held?.picks[0] === card;
-    this.drop();
+    const { due, held } = this;
     const offered = actions.flatMap((action) => this.of(seat, action));
     const taken = Selection.of(offered, (field) => field === 'as').pick(card);
-    const action = taken && this.whole(taken);
-    if (isHeld) return true;
-    if (action) void this.record(action);
-    else if (taken) {
-      this.#waiting = due;
-      this.begin(taken);
-    }
+    if (held) this.again();
+    if (taken && held?.picks[0] !== card) this.go(due.aside(taken));
     return taken !== null;
   }
 
   /** Handle a tap on the key of an action. All that are ready attack, or those picked; the trap in hand is shown. */
   override choose(seat: string, action: string): void {
-    const { due, now } = this;
+    const { due, now, controller } = this;
+    if (!controller.open) return;
+    controller.clear();
     const attackers = this.attackers.length > 0 ? this.attackers : this.ready(seat);
     if (action === 'attack') void this.record({ seat, action, attackers });
-    else if (action === 'show') this.begin(now.choose({ seat, action }));
-    else super.choose(seat, action);
-    if (this.now !== now) this.#waiting = due;
+    else this.go(action === 'show' ? now.choose({ seat, action }) : due.aside(this.chosen(seat, action)));
   }
 
   protected override whole(selection: Selection): Action | null {
+    const { players, pawn_played } = this.view.position;
     // These have a key, and so has a second pawn, which loses.
     const action = selection.left[0]?.action ?? '';
     if (['attack', 'block'].includes(action)) return null;
-    if (action === 'play' && selection.value('card') === 'P' && this.position.pawn_played) return null;
+    if (action === 'play' && selection.value('card') === 'P' && pawn_played) return null;
     // The hit that ends the match is the last.
-    const hits = selection.value('targets');
-    const isDown = Object.entries(this.position.players).some(
-      ([seat, { life }]) => countOf(hits, seat) >= life,
-    );
+    const isDown = Object.entries(players).some(([seat, { life }]) => countOf(selection.picks, seat) >= life);
     return isDown ? (selection.completions[0]?.action ?? null) : selection.only;
   }
 
   override async record(action: Action): Promise<void> {
     if (action.action !== 'assign') return super.record(action);
-    const blocks = this.position.combat?.blocks ?? {};
-    const damage: Record<string, Record<string, number>> = {};
-    for (const [blocker, attacker] of Object.entries(blocks))
-      if (gangOf(blocks, blocker).length > 1)
-        (damage[attacker] ??= {})[blocker] = countOf(action.damage, blocker);
-    return super.record({ ...action, damage });
+    const points = Object.entries(this.now.left[0]?.fields ?? {});
+    const damage = points.map(([id, type]): [string, Json] => [
+      id,
+      Object.fromEntries(names(type).map((blocker) => [blocker, countOf(action[id] as Json[], blocker)])),
+    ]);
+    return super.record({ seat: action.seat, action: 'assign', damage: Object.fromEntries(damage) });
   }
 
   // -- keys ---------------------------------------------------------------------------------------------------------
 
-  /** Whether a kind can be played now. */
-  playable(seat: string, kind: string): boolean {
-    return values(this.of(seat, 'play'), 'card').includes(cardOf(kind));
+  /** Return the row of keys at this seat's edge: its question, or the cards in its hand; `null` without any. */
+  ask(seat: string): Ask | null {
+    const { now, blocks, blocker, view } = this;
+    const { players, pawn_played } = view.position;
+    const onPhone = view.role === 'seat';
+    const [first] = now.left;
+    const about = now.value('choice') === undefined ? first?.seat : this.foe(first?.seat ?? '');
+    // On the tablet, the seat that lost cards to gold names them itself.
+    if (!first || first.action === 'attack' || seat !== (onPhone ? first.seat : about)) {
+      if (this.of(seat, 'end').length === 0) return null;
+      const plays = values(this.of(seat, 'play'), 'card');
+      const dim = PLAYS.filter((kind) => (kind === 'P' && pawn_played) || !plays.includes(kind));
+      return { asked: { field: 'card', of: 'kind', values: PLAYS, dim }, text: '', isHand: true };
+    }
+    const { action, fields } = first;
+    const isBlock = action === 'block';
+    // A trap is shown by a key.
+    const [question] = action === 'show' && !now.kind ? [] : now.questions;
+    if (!question && !isBlock) {
+      const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : '';
+      return { asked: null, text, whole: now.completions[0]?.action };
+    }
+    const { field = '', of: set = '', values: all = [] } = question ?? {};
+    const of = { card: 'kind', target: 'player', id: '' }[set] ?? field;
+    // Cards on the table are tapped there.
+    const open = all.filter((value) => (of === 'player' ? str(value) in players : of !== ''));
+    const asked = { field, of, values: open, rapid: field === 'cards' || field === 'targets' };
+    const points = Object.values(fields).reduce((n, type) => n + (type.type === 'list' ? type.min : 0), 0);
+    const text =
+      action === 'assign'
+        ? this.controller.speaker.ask(action, 'damage', { left: points - now.picks.length })
+        : this.sentence(asked, { seat: about ?? '' });
+    if (!isBlock) return { asked, text: text ?? '' };
+    const whole = { seat, action, blocks };
+    if (blocker !== undefined) return { asked, text: words.t('shogi_card_war-ui-block-whom'), whole };
+    const hint = this.of(seat, 'lance').length > 0 && words.t('shogi_card_war-ui-lance-first');
+    // On a phone the headline above the board asks which card blocks.
+    return { asked, text: [!(hint && onPhone) && text, hint].filter(Boolean).join(' '), whole };
   }
 
-  /** Handle a tap on the key of a kind. */
-  tapKind(seat: string, kind: string): void {
+  /** Handle a tap on the key of a kind of card. */
+  tapKind(seat: string, card: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    if (!this.take(seat, ['play'], cardOf(kind))) void this.controller.explain(playOf(seat, kind));
-  }
-
-  /** Return the number of cards that gold takes from a place. */
-  cardsOf(choice: string): number {
-    const type = this.due.left.find(({ fields }) => names(fields.choice).includes(choice))?.fields.cards;
-    return type?.type === 'list' ? (type.max ?? type.min) : 0;
+    const as = { '??': 'trap', L: 'trap', N: 'trap', P: 'monster', S: 'equipment' }[card] ?? 'magic';
+    if (!this.take(seat, ['play'], card)) void this.controller.explain({ seat, action: 'play', card, as });
   }
 
   ready(seat: string): string[] {
-    return this.of(seat, 'attack').flatMap(({ fields: { attackers } }) =>
-      attackers?.type === 'list' ? names(attackers.item) : [],
-    );
+    return values(this.of(seat, 'attack'), 'attackers');
   }
 
   /** Whether there is a key for an action now: only the trap in hand is shown, and a free hand cancels. */
@@ -205,37 +201,32 @@ export class Taps extends Picker<GameTypes> {
   readonly blocks = $derived((this.due.value('blocks') ?? {}) as Record<string, string>);
   /** The blocker whose attacker is asked for. */
   readonly blocker = $derived(this.due.questions.find(({ field }) => field === 'blocks')?.keys[0]);
-  /** The foreseen effects of each fight so far; none without a preview (for example with coaching off). */
+  /** The foreseen damage of monsters by the fights so far; none without previews (for example with coaching off). */
   readonly foreseen = $derived.by(() => {
     const blocks = Object.entries(this.blocks);
-    return blocks.flatMap(([, id]) => this.#foresee(blocks.filter(([, other]) => other === id)) ?? []);
+    const fights = blocks.map(([, id]) => String(blocks.filter(([, other]) => other === id).sort()));
+    const effects = this.view.previews.flatMap((preview): readonly Effect[] => {
+      const { action } = preview;
+      const isFight =
+        action.action === 'block' && fights.includes(String(Object.entries(action.blocks).sort()));
+      return isFight ? preview.effects : [];
+    });
+    return new Map(effects.flatMap((one) => (one.effect === 'damage' ? [[one.id, one.damage]] : [])));
   });
 
   /** Return the number of hits on one target, or points of damage for one blocker, so far. */
   hitsOn(target: string): number {
-    return countOf(this.due.value('targets') ?? this.due.value('damage'), target);
+    const { picks, left } = this.due;
+    return ['assign', 'resolve'].includes(left[0]?.action ?? '') ? countOf(picks, target) : 0;
   }
 
-  /**
-   * Return the life that the blocks so far would leave a seat: what is left without any, and what one blocker of each
-   * attacker saves by itself. Many blocks together have no preview. `undefined` without previews.
-   */
-  lifeAfter(seat: string): number | undefined {
-    const after = (...blocks: [string, string][]): number =>
-      this.#foresee(blocks)?.reduce(
-        (life, one) => (one.effect === 'life' && one.seat === seat ? one.life : life),
-        this.position.players[seat]?.life ?? 0,
-      ) ?? NaN;
-    const saved = new Map(Object.entries(this.blocks).map((block) => [block[1], after(block) - after()]));
-    const life = [...saved.values()].reduce((sum, n) => sum + n, after());
-    return Number.isNaN(life) ? undefined : life;
-  }
-
-  #foresee(blocks: readonly [string, string][]): readonly Effect[] | undefined {
-    const key = (of: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(of).sort());
-    const all = key(Object.fromEntries(blocks));
-    const { previews } = this.controller.view();
-    return previews.find(({ action }) => action.action === 'block' && key(action.blocks) === all)?.effects;
+  /** Return the life that the blocks so far would leave a seat. */
+  lifeAfter(seat: string): number {
+    const { combat, players } = this.view.position;
+    const stopped = Object.values(this.blocks);
+    return (players[this.foe(seat)]?.monsters ?? [])
+      .filter(({ id }) => combat?.attackers.includes(id) && !stopped.includes(id))
+      .reduce((life, { attack }) => life - attack, players[seat]?.life ?? 0);
   }
 
   /**
@@ -243,59 +234,50 @@ export class Taps extends Picker<GameTypes> {
    * nothing aims at them or coaching is off.
    */
   blow(seat: string): number {
-    if (!this.controller.view().settings.coaching || !this.now.can(seat, 'target')) return 0;
+    if (!this.view.settings.coaching || !this.now.can(seat, 'target')) return 0;
     return this.held ? BLOW.lance : BLOW.rook;
-  }
-
-  /** Check whether a card is in hand or picked. */
-  selected(id: string): boolean {
-    return [this.held?.value('trap'), this.held?.value('item'), this.blocker, ...this.attackers].includes(id);
-  }
-
-  #monster(owner: string, id: string | undefined): Monster | undefined {
-    return this.position.players[owner]?.monsters.find((monster) => monster.id === id);
   }
 
   /** Check whether a tap on the card with this id is an answer to what is asked now. */
   lit(owner: string, id: string): boolean {
-    const { held, now } = this;
-    const action = held ? null : now.left[0]?.action;
-    if (action === 'attack' || !(now.can(id, 'id') || now.can(id, 'target'))) return false;
-    const monster = this.#monster(owner, id);
-    if (action === 'resolve') return monster !== undefined && monster.damage + this.hitsOn(id) < monster.hp;
-    if (action !== 'assign') return true;
-    const blocks = this.position.combat?.blocks ?? {};
-    const dealt = gangOf(blocks, id).reduce((sum, blocker) => sum + this.hitsOn(blocker), 0);
-    return dealt < (this.#monster(this.foe(owner), blocks[id])?.attack ?? 0);
+    const { now, view } = this;
+    const action = now.left[0]?.action;
+    const monster = view.position.players[owner]?.monsters.find((one) => one.id === id);
+    if (
+      action === 'attack' ||
+      (action === 'resolve' && monster && monster.damage + this.hitsOn(id) >= monster.hp)
+    )
+      return false;
+    return now.can(id, 'id') || now.can(id, 'target');
   }
 
   // -- taps on the table --------------------------------------------------------------------------------------------
 
-  /** Handle a tap on a card of a seat: an answer, something to use, or a monster for a fight. */
+  /**
+   * Handle a tap on a card of a seat: an answer, something to use, or a monster for a fight. If it can be none of
+   * these, ask the referee why.
+   */
   tap(owner: string, id: string): void {
-    const { controller, held } = this;
+    const { controller, held, view } = this;
+    const { phase, turn, combat, players } = view.position;
     if (!controller.open) return;
     controller.clear();
+    const item = held?.value('item');
+    const isTurn = owner === turn;
     if (this.lit(owner, id)) this.pick(id);
-    else if (!this.#monster(owner, id)) this.take(owner, ['lance', 'show', 'equip'], id);
+    else if (!players[owner]?.monsters.some((one) => one.id === id))
+      this.take(owner, ['lance', 'show', 'equip'], id);
     else {
-      if (held) this.drop();
-      const item = held?.value('item');
-      if (held && item !== undefined)
-        void controller.explain({ seat: held.left[0]?.seat ?? '', action: 'equip', item, to: id });
-      else this.#fight(owner, id);
+      if (held) this.again();
+      if (item !== undefined) void controller.explain({ seat: turn, action: 'equip', item, to: id });
+      else if ((isTurn ? phase.startsWith('main') : phase === 'block') && !this.pick(id, 'id')) {
+        const blocks = { [id]: combat?.attackers[0] ?? '' };
+        void controller.explain(
+          isTurn
+            ? { seat: owner, action: 'attack', attackers: [id] }
+            : { seat: owner, action: 'block', blocks },
+        );
+      }
     }
-  }
-
-  /** Pick a monster to attack or to block with, or ask the referee why it cannot. */
-  #fight(seat: string, id: string): void {
-    const { phase, turn, combat } = this.position;
-    const isTurn = seat === turn;
-    if (isTurn ? !phase.startsWith('main') : phase !== 'block') return;
-    if (this.pick(id, 'id')) return;
-    const blocks = { [id]: combat?.attackers[0] ?? '' };
-    void this.controller.explain(
-      isTurn ? { seat, action: 'attack', attackers: [id] } : { seat, action: 'block', blocks },
-    );
   }
 }

@@ -7,7 +7,6 @@ import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
 import { lifeChange, tally } from './field';
-import { ask } from './ask';
 import { Taps } from './taps.svelte';
 
 const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
@@ -75,6 +74,7 @@ function controller(
   const settings = { coaching: true };
   const view = {
     n: 3,
+    role: own ? 'seat' : 'table',
     seat: null,
     position,
     choices,
@@ -110,15 +110,15 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
     choice('sente', 'end'),
   ];
   const first = controller(table({}, {}), plays);
-  expect(ask(first.taps, 'sente')?.asked).toMatchObject({ of: 'kind', dim: ['S', 'B', 'R', 'K'] });
+  expect(first.taps.ask('sente')?.asked).toMatchObject({ of: 'kind', dim: ['S', 'B', 'R', 'K'] });
   first.taps.tapKind('sente', 'P');
-  first.taps.tapKind('sente', 'trap');
+  first.taps.tapKind('sente', '??');
   expect(first.sent).toEqual([
     { seat: 'sente', action: 'play', card: 'P', as: 'monster' },
     { seat: 'sente', action: 'play', card: '??', as: 'trap' },
   ]);
   first.taps.tapKind('sente', 'G');
-  expect(ask(first.taps, 'sente')?.asked).toMatchObject({ of: 'as', values: ['monster', 'magic'] });
+  expect(first.taps.ask('sente')?.asked).toMatchObject({ of: 'as', values: ['monster', 'magic'] });
   first.taps.tapKind('sente', 'G');
   expect([first.taps.held, first.taps.glow]).toEqual([null, true]);
   first.taps.tapKind('sente', 'K');
@@ -133,16 +133,16 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
 
   const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.taps.tapKind('sente', 'P');
-  expect([second.sent, ask(second.taps, 'sente')?.asked]).toEqual([[], null]);
+  expect([second.sent, second.taps.ask('sente')?.asked]).toEqual([[], null]);
   const pawn = { seat: 'sente', action: 'play', card: 'P', as: 'monster' };
-  expect(ask(second.taps, 'sente')?.whole).toEqual({ action: pawn, word: 'second-pawn-yes' });
+  expect(second.taps.ask('sente')?.whole).toEqual(pawn);
   void second.taps.record(pawn);
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
 
 test('a defender without monsters has one key: not to block', () => {
   const { taps } = controller(table({}, {}), [choice('gote', 'block')]);
-  expect(ask(taps, 'gote')?.whole).toMatchObject({ action: { action: 'block' }, word: 'block-none' });
+  expect(taps.ask('gote')?.whole).toEqual({ seat: 'gote', action: 'block', blocks: {} });
 });
 
 test('the key names a block once one is picked, is strong, and shows the life after it', async () => {
@@ -174,7 +174,7 @@ test('the key names a block once one is picked, is strong, and shows the life af
   // No other monster can block: the key is all that is left.
   taps.tap('gote', 'm2');
   flushSync();
-  expect(ask(taps, 'gote')).toMatchObject({ asked: null, whole: { word: 'block-yes' } });
+  expect(taps.ask('gote')?.asked?.values).toEqual([]);
   expect(shown()).toEqual([true, false, '20 → 20']);
   key?.click();
   expect(sent).toEqual([{ seat: 'gote', action: 'block', blocks: { m2: 'm1' } }]);
@@ -188,15 +188,11 @@ test('an own card is played by one tap, or asks how; a pawn that loses waits for
   ];
   const { taps, sent } = controller(table({}, {}, { pawn_played: true }), [], [], own);
   taps.tapKind('sente', 'P');
-  expect([taps.held?.value('card'), ask(taps, 'sente', 'sente')?.whole?.word, sent]).toEqual([
-    'P',
-    'second-pawn-yes',
-    [],
-  ]);
+  expect([taps.held?.value('card'), taps.ask('sente')?.whole?.action, sent]).toEqual(['P', 'play', []]);
   taps.tapKind('sente', 'P');
   expect(taps.held).toBeNull();
   taps.tapKind('sente', 'G');
-  expect(ask(taps, 'sente', 'sente')?.asked?.values).toEqual(['monster', 'magic']);
+  expect(taps.ask('sente')?.asked?.values).toEqual(['monster', 'magic']);
   taps.tapKind('sente', 'L');
   taps.tapKind('sente', 'S');
   expect(sent.map(({ card, as }) => [card, as])).toEqual([
@@ -211,11 +207,11 @@ test("a rook's hits are tapped one by one; what can bear no more is not lit", ()
     choice('sente', 'resolve', { targets }),
   ]);
   expect([taps.blow('gote'), taps.blow('sente')]).toEqual([1, 0]);
-  expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'player', values: ['gote'], rapid: true });
+  expect(taps.ask('sente')?.asked).toMatchObject({ of: 'player', values: ['gote'], rapid: true });
   taps.tap('gote', 'm2');
   expect(taps.lit('gote', 'm2')).toBe(false);
   taps.tap('gote', 'm2');
-  expect([taps.hitsOn('m2'), ask(taps, 'sente')?.asked?.field]).toEqual([1, 'targets']);
+  expect([taps.hitsOn('m2'), taps.ask('sente')?.asked?.field]).toEqual([1, 'targets']);
   taps.back();
   expect(taps.hitsOn('m2')).toBe(0);
   taps.tap('gote', 'm2');
@@ -239,19 +235,20 @@ test('gold sends when the last card is named by the seat that lost it', () => {
     choice('sente', 'resolve', { choice: way('discard'), cards: many(cards('P', 'L'), 2, 2) }),
     choice('sente', 'resolve', { choice: way('mill'), cards: many(cards('P', 'L'), 0, 0) }),
   ]);
-  expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'choice', values: ['discard', 'mill'] });
-  expect(taps.cardsOf('discard')).toBe(2);
+  expect(taps.ask('sente')?.asked).toMatchObject({ of: 'choice', values: ['discard', 'mill'] });
   taps.pick('discard');
-  expect(ask(taps, 'sente')).toBeNull();
-  expect(ask(taps, 'gote')?.asked).toMatchObject({ of: 'kind', values: ['P', 'L'], rapid: true });
-  expect(ask(taps, 'sente', 'sente')?.asked).toMatchObject({ field: 'cards', values: ['P', 'L'] });
-  taps.drop();
-  expect(ask(taps, 'sente')?.asked?.field).toBe('choice');
+  expect(taps.ask('sente')).toBeNull();
+  expect(taps.ask('gote')?.asked).toMatchObject({ of: 'kind', values: ['P', 'L'], rapid: true });
+  Object.assign(taps.view, { role: 'seat' });
+  expect(taps.ask('sente')?.asked).toMatchObject({ field: 'cards', values: ['P', 'L'] });
+  Object.assign(taps.view, { role: 'table' });
+  taps.again();
+  expect(taps.ask('sente')?.asked?.field).toBe('choice');
   taps.pick('discard');
   taps.pick('P');
   expect(sent).toEqual([]);
   taps.pick('P');
-  taps.drop();
+  taps.again();
   taps.pick('mill');
   expect(sent).toEqual([
     { seat: 'sente', action: 'resolve', choice: 'discard', cards: ['P', 'P'] },
@@ -265,7 +262,8 @@ test('the keys at an edge pick the values of its question', async () => {
     choice('sente', 'resolve', { choice: way('discard'), cards: many(cards('P', 'L'), 1, 1) }),
     choice('sente', 'resolve', { choice: way('mill'), cards: many(cards('P', 'L'), 2, 2) }),
   ]);
-  const { container } = render(Ask, { seat: 'sente', taps, only: 'sente' });
+  Object.assign(taps.view, { role: 'seat' });
+  const { container } = render(Ask, { seat: 'sente', taps });
   for (const key of ['[data-choice=discard]', '[data-kind=L]']) {
     container.querySelector<HTMLElement>(key)?.click();
     flushSync();
@@ -283,7 +281,7 @@ test.each([
       choice('sente', 'resolve', { card: cards(...from), as: way(as) }),
     ),
   );
-  expect(ask(taps, 'sente')).toMatchObject({ asked: { of: 'kind', values: kinds } });
+  expect(taps.ask('sente')).toMatchObject({ asked: { of: 'kind', values: kinds } });
   for (const pick of picks) taps.pick(pick);
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', card: picks[0], as: picks[1] ?? 'monster' }]);
 });
@@ -349,16 +347,16 @@ test('the key cancels at once, or asks which trap and what was cancelled', () =>
     choice('gote', 'show', { trap: one('t1', 't2'), card: cards('L', 'N') }),
   ]);
   taps.choose('gote', 'counter');
-  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'trap', values: [] });
+  expect(taps.ask('gote')?.asked).toMatchObject({ field: 'trap', values: [] });
   taps.tap('gote', 't2');
-  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'reveal', values: ['P', 'L'] });
+  expect(taps.ask('gote')?.asked).toMatchObject({ field: 'reveal', values: ['P', 'L'] });
   expect(sent).toEqual([]);
   taps.pick('L');
   expect(sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't2', reveal: 'L' }]);
   taps.leave();
   taps.tap('gote', 't1');
   taps.choose('gote', 'show');
-  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
+  expect(taps.ask('gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
   taps.pick('N');
   expect(sent.at(-1)).toEqual({ seat: 'gote', action: 'show', trap: 't1', card: 'N' });
 });
@@ -393,7 +391,7 @@ test('equipment just played is in hand, until it is left', () => {
   };
   Object.assign(taps.controller.match, { last: { undone: null, effects: [played] } });
   taps.start();
-  expect(ask(taps, 'sente')?.asked?.field).toBe('to');
+  expect(taps.ask('sente')?.asked?.field).toBe('to');
   taps.leave();
   expect(taps.held).toBeNull();
 });
@@ -415,7 +413,11 @@ test('what a block would come to is read off the previews of just these blocks',
     blocks: { type: 'map', key: one('m2', 'm3'), item: one('m1'), min: 0, max: 2 },
   });
   const { taps } = controller(
-    table({ monsters: [monster('m1')] }, { monsters: [monster('m2'), monster('m3')] }, { phase: 'block' }),
+    table(
+      { monsters: [monster('m1')] },
+      { monsters: [monster('m2'), monster('m3')] },
+      { phase: 'block', combat: { attackers: ['m1'], blocks: {} } },
+    ),
     [block],
     [
       {
@@ -433,12 +435,9 @@ test('what a block would come to is read off the previews of just these blocks',
   );
   expect(taps.lifeAfter('gote')).toBe(18);
   taps.tap('gote', 'm2');
-  expect(taps.foreseen).toMatchObject([
-    { effect: 'damage', id: 'm1' },
-    { effect: 'die', id: 'm1' },
-  ]);
+  expect([...taps.foreseen]).toEqual([['m1', 2]]);
   taps.tap('gote', 'm3');
-  expect(taps.foreseen).toEqual([]);
+  expect([...taps.foreseen]).toEqual([]);
 });
 
 test('the life a seat lost is summed over what was done last', () => {
@@ -453,47 +452,25 @@ test('the life a seat lost is summed over what was done last', () => {
   expect(lifeChange([], 'gote')).toBeNull();
 });
 
-test('two that block one attacker leave the life that one of them leaves', () => {
-  const preview = (blocks: Record<string, string>, life?: number): Preview<GameTypes> =>
-    ({
-      action: { seat: 'gote', action: 'block', blocks },
-      effects: life === undefined ? [] : [{ effect: 'life', seat: 'gote', change: life - 20, life }],
-    }) as unknown as Preview<GameTypes>;
-  const blocks: FieldType = { type: 'map', key: one('m3', 'm4'), item: one('m1'), min: 0, max: 2 };
-  const { taps } = controller(
-    table({ monsters: [monster('m1')] }, { monsters: [monster('m3'), monster('m4')] }, { phase: 'block' }),
-    [choice('gote', 'block', { blocks })],
-    [preview({}, 14), preview({ m3: 'm1' }, 17), preview({ m4: 'm1' }, 17), preview({ m3: 'm1', m4: 'm1' })],
-  );
-  const left = ['', 'm3', 'm4'].map((id) => {
-    if (id !== '') taps.tap('gote', id);
-    return taps.lifeAfter('gote');
-  });
-  expect(left).toEqual([14, 17, 17]);
-});
-
-test('further blocks have no preview together: each fight shows what its own comes to', () => {
+test('each fight shows what its own comes to, and the key the life that the attackers left alone leave', () => {
   const own = ['m3', 'm4', 'm7', 'm8'];
   const foes = ['m1', 'm2', 'm5', 'm6'];
-  const preview = (blocks: Record<string, string>, life: number): Preview<GameTypes> => ({
-    action: { seat: 'gote', action: 'block', blocks },
-    effects: [
-      { effect: 'life', seat: 'gote', change: life - 20, life },
-      ...Object.values(blocks).map((id) => ({ effect: 'damage' as const, id, amount: 2, damage: 2 })),
-    ],
+  const preview = (blocker: string, id: string): Preview<GameTypes> => ({
+    action: { seat: 'gote', action: 'block', blocks: { [blocker]: id } },
+    effects: [{ effect: 'damage', id, amount: 2, damage: 2 }],
   });
   const { taps } = controller(
     table(
       { monsters: foes.map((id) => monster(id)) },
       { monsters: own.map((id) => monster(id)) },
-      { phase: 'block' },
+      { phase: 'block', combat: { attackers: foes, blocks: {} } },
     ),
     [
       choice('gote', 'block', {
         blocks: { type: 'map', key: one(...own), item: one(...foes), min: 0, max: 4 },
       }),
     ],
-    [preview({}, 12), ...own.flatMap((id) => foes.map((foe) => preview({ [id]: foe }, 14)))],
+    own.flatMap((id) => foes.map((foe) => preview(id, foe))),
   );
   const lives = own.map((id, i) => {
     taps.tap('gote', id);
@@ -501,9 +478,12 @@ test('further blocks have no preview together: each fight shows what its own com
     return taps.lifeAfter('gote');
   });
   expect(lives).toEqual([14, 16, 18, 20]);
-  expect(taps.foreseen.flatMap((effect) => (effect.effect === 'damage' ? [effect.id] : []))).toEqual(foes);
-  // Without coaching, nothing is foreseen.
-  expect(controller(table({}, {}), []).taps.lifeAfter('gote')).toBeUndefined();
+  expect([...taps.foreseen.keys()]).toEqual(foes);
+  // Two that block one attacker save what one of them saves.
+  taps.tap('gote', 'm8');
+  taps.tap('gote', 'm8');
+  taps.tap('sente', 'm1');
+  expect(taps.lifeAfter('gote')).toBe(18);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { MatchController } from '../../play/controller.svelte';
 import { DealPicker } from '../../play/deal-picker.svelte';
 import type { Asked } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
-import type { Action, Choice, Json, View } from '../../net/types';
+import type { Action, Choice, Json } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
 import type { GameTypes } from './contract';
@@ -44,11 +44,7 @@ export class Taps extends DealPicker<GameTypes> {
     );
   }
 
-  get #view(): View<GameTypes> {
-    return this.controller.view();
-  }
-
-  readonly scene = $derived.by(() => scene(this.#view.position));
+  readonly scene = $derived.by(() => scene(this.view.position));
 
   /** Return the sign of a class card: a power-up may have changed the printed one. */
   signOf(char: Json): string {
@@ -56,13 +52,13 @@ export class Taps extends DealPicker<GameTypes> {
   }
 
   of(action: string): Choice[] {
-    return this.controller.view().choices.filter((choice) => choice.action === action);
+    return this.view.choices.filter((choice) => choice.action === action);
   }
 
   /** Begin with the class card whose turn it is, if it is plain which. */
   override reset(): void {
     super.reset();
-    const next = this.movers.filter(({ seat }) => seat === this.controller.view().position.turn.next[0]);
+    const next = this.movers.filter(({ seat }) => seat === this.view.position.turn.next[0]);
     if (next.length === 1) this.restore(next.map(({ char }) => char));
   }
 
@@ -129,7 +125,7 @@ export class Taps extends DealPicker<GameTypes> {
   });
 
   /** The sign of the class card placed last: the next hint is about it. */
-  readonly sign = $derived.by(() => this.signOf(this.#view.position.turn.char));
+  readonly sign = $derived.by(() => this.signOf(this.view.position.turn.char));
 
   readonly skills = $derived.by(() => values(this.of('skill'), 'skill'));
   /** The skill in hand. */
@@ -157,7 +153,7 @@ export class Taps extends DealPicker<GameTypes> {
   type(value: number): void {
     if (this.cursor === null || this.pick(value, 'number')) return;
     const [other = value] = this.#question?.values ?? [];
-    const rest = Object.fromEntries(this.#view.position.due.map((cell) => [cell, other]));
+    const rest = Object.fromEntries(this.view.position.due.map((cell) => [cell, other]));
     const cells = { ...rest, ...this.typed, [this.cursor]: value };
     void this.controller.explain({ seat: 'table', action: 'open', cells });
   }
@@ -207,7 +203,7 @@ export class Taps extends DealPicker<GameTypes> {
 
   /** Return the sentence of what is due. */
   #due(): string {
-    const { due: all, position, pen, role } = this.#view;
+    const { due: all, position, pen, role } = this.view;
     const [due] = all;
     const offered = this.of(due?.action ?? 'setup').length > 0;
     // A phone leaves to the tablet what the table does.
@@ -219,7 +215,7 @@ export class Taps extends DealPicker<GameTypes> {
   /** Return the name of an action that one key does. */
   name({ action, mixed, skill }: Action): string {
     const { speaker } = this.controller;
-    const { position, due } = this.#view;
+    const { position, due } = this.view;
     if (typeof skill === 'string') return speaker.card(skill);
     const args = { ...speaker.args({ ...due[0] }), n: redos(position) };
     return words.find(`xan-ui-do-${mixed ? 'mixed' : action}`, args) ?? speaker.kind(action);
