@@ -57,22 +57,20 @@ beforeEach(() => (sent = []));
 describe('the keys of what is asked', () => {
   const give = template('a', 'give', { card: one('card', 'ace', 'two'), to: one('cell', 'c1', 'c2') });
 
-  test('are the values that are not on the drawing; the last pick can be taken back', () => {
-    const picker = picking([give]);
-    render(Question, { picker, drawn: ['cell'] });
+  test('are its values; the last pick can be taken back', () => {
+    render(Question, { picker: picking([give]) });
     expect([buttons(), asked()]).toEqual([['ace', 'two'], 'a: which card?']);
     tap('ace');
-    expect([buttons(), asked()]).toEqual([[], 'Somebody is waited for']);
-    picker.pick('c2', 'cell');
-    expect(sent).toEqual([{ seat: 'a', action: 'give', card: 'ace', to: 'c2' }]);
+    expect([buttons(), asked()]).toEqual([['c1', 'c2', 'Back'], 'Somebody is waited for']);
+    tap('Back');
+    tap('two');
+    tap('c2');
+    expect(sent).toEqual([{ seat: 'a', action: 'give', card: 'two', to: 'c2' }]);
   });
 
-  test('are those of one seat, where one is named', () => {
-    const other = template('b', 'give', { card: one('card', 'six', 'ten') });
-    render(Question, { picker: picking([give, other], 'b'), seat: 'b' });
-    expect([buttons(), asked()]).toEqual([['six', 'ten'], 'Which card?']);
-    tap('ten');
-    expect(sent).toEqual([{ seat: 'b', action: 'give', card: 'ten' }]);
+  test('ask the seat of the screen itself', () => {
+    render(Question, { picker: picking([give], 'a') });
+    expect(asked()).toBe('Which card?');
   });
 
   test('of a map ask for one value after the other, quickly; the place of the way back is kept', () => {
