@@ -111,7 +111,7 @@ def test_ours_is_imported_by_its_installed_name() -> None:
 SCREENS = ROOT / "companion_ui" / "web" / "src" / "games"
 LINES = {
     "john": 897,
-    "one_o_one": 899,
+    "one_o_one": 900,
     "jekyll_hyde": 900,
     "xan": 1_749,
     "shogi_card_war": 1_528,
