@@ -225,7 +225,7 @@ def row(tour: Tour) -> None:
     tablet = at(tour, 14, "scenario-1")
     place(tablet, "b1")
     place(tablet, "b1")
-    tablet.page.locator(".asking .keys").first.wait_for()
+    tablet.page.locator(".asking button").first.wait_for()
     tour.stop("which way", tablet)
     tour.leave(tablet)
 
