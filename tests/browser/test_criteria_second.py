@@ -115,7 +115,11 @@ def history(game: str, browser: Browser, referee: Referee) -> Iterator[LookedBac
     view = referee.view(opened)
     # Disclosures are not listed at the table.
     shown = [line["n"] for line in view["lines"] if line.get("purpose") != "tell"]
-    expect(tablet.page.locator("dialog li[data-n]")).to_have_count(len(shown))
+    rows = tablet.page.locator("dialog li[data-n]")
+    while (drawn := rows.count()) < len(shown):
+        rows.first.scroll_into_view_if_needed()  # It draws more of them.
+        expect(rows).not_to_have_count(drawn)
+    expect(rows).to_have_count(len(shown))
     yield LookedBack(tablet, opened, view)
     devices.close()
 

@@ -108,7 +108,7 @@ def test_hidden_cards_are_asked_for_under_the_cover_alone(referee: Referee, devi
     """Check that neither the tablet nor the open part of a phone has a key for a hidden card."""
     tablet, phone, _ = table_and_phones(referee, devices)
     for device in (tablet, phone):
-        expect(device.page.locator('[data-key="7"]')).to_be_visible()
+        expect(device.page.locator('[data-pick="7"]')).to_be_visible()
         expect(device.key("7h")).to_have_count(0)
         expect(device.button("hattari-action-hand")).to_have_count(0)
     phone.open_cover()

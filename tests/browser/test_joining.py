@@ -425,17 +425,17 @@ def test_c18_a_phone_that_was_asleep(
     referee: Referee, devices: Devices, tabs: BrowserContext, figures: Callable[..., None]
 ) -> None:
     """Hide and freeze a phone (sixty seconds in a soak): the table plays on and shows that it is away."""
-    opened = referee.open(ACTIONS[:4])
+    opened = referee.open(ACTIONS[:10])
     tablet = devices.tablet()
     tablet.enter(opened)
     phone = HeldPhone(tabs, referee.url, "ja")
     phone.allowed += NETWORK_NOISE
     phone.join(referee.joins(opened)["black"]["url"])
-    phone.shows(4)
+    phone.shows(10)
     phone.look_away()
     phone.freeze()
     began = stamp(tablet)
-    tablet.act(ACTIONS[4])
+    tablet.act(ACTIONS[10])
     bar = tablet.page.locator(".bar .says")
     late = words_of(tablet, "phone-late", seat=tablet.words("john-seat-black"))
     expect(bar).to_have_text(late)
@@ -451,12 +451,13 @@ def test_c18_a_phone_that_was_asleep(
     phone.freeze(False)
     phone.look_back()
     before = stamp(phone)
-    phone.shows(5)
+    phone.shows(11)
     expect(phone.page.locator(".trouble")).to_have_count(0)
     figures(f"phone hidden {ASLEEP // 1000} s", same_version_ms=round(stamp(phone) - before))
-    phone.tap(phone.key(ACTIONS[5]["card"]))
-    tablet.shows(6)
-    assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
+    for cell in (ACTIONS[11]["from"], ACTIONS[11]["to"]):
+        phone.tap(phone.cell(cell))
+    tablet.shows(12)
+    assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:12]]
     assert phone.unexpected() == []
 
 
