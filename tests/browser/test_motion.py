@@ -28,8 +28,9 @@ EVERY_GAME = GAMES
 HURRIED = True
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LONGEST = 200
-"""The longest motion in ms, except the single pulse of the turn mark, a stamp, and a marker that walks its steps."""
-MARKS = ("pulse", "stamp", "walk")
+"""The longest motion in ms, except the single pulse of the turn mark, a stamp, a card that is hit, and a marker that walks
+its steps."""
+MARKS = ("pulse", "shake", "stamp", "walk")
 SPECKS = 40
 """Pixels that may differ, because browsers sometimes redraw the edges of letters."""
 
