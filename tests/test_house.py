@@ -115,7 +115,7 @@ LINES = {
     "jekyll_hyde": 900,
     "xan": 1_749,
     "shogi_card_war": 1_528,
-    "generic": 1_103,
+    "generic": 1_088,
 }
 """The most lines of code and style of each game's screens, without generated types, words and tests.
 
@@ -138,7 +138,7 @@ def test_the_screens_of_a_game_stay_small() -> None:
     assert {game: count for game, count in lines.items() if count > LINES[game]} == {}
 
 
-STYLES = 5_755
+STYLES = 5_753
 """The most lines of style outside games. They may only fall."""
 
 
