@@ -34,7 +34,6 @@ const grid = ['ui/CardGrid.svelte'];
 const picks = [
   'play/effects.ts',
   'play/follow-offers.svelte.ts',
-  'play/keep-picks.svelte.ts',
   'play/picker.svelte.ts',
   'device/lazy-module.svelte.ts',
 ];
@@ -108,7 +107,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       first: ['phone/main.ts', 'play/Private.svelte', ...everyGame],
       cards,
       grid,
-      picks,
+      picks: [...picks, 'play/keep-picks.svelte.ts'],
       keys: ['ui/roving-tabindex.ts'],
       hand: ['play/CardPhone.svelte', 'play/card-picker.svelte.ts', 'play/hand-disclosure.svelte.ts'],
       ...ofGames('Phone'),
