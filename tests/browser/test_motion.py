@@ -28,7 +28,7 @@ EVERY_GAME = GAMES
 HURRIED = True
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LONGEST = 200
-"""The longest motion in ms. Exceptions: the turn mark, a stamp, a card that is hit, and a marker that walks its steps."""
+"""The longest motion in ms. Exceptions: the turn mark, a stamp, a card that is hit, a marker that walks its steps."""
 MARKS = ("pulse", "shake", "stamp", "walk")
 SPECKS = 40
 """Pixels that may differ, because browsers sometimes redraw the edges of letters."""
