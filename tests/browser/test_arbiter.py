@@ -22,6 +22,7 @@ from tests.browser.devices import (
     read_record,
     unruby,
 )
+from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS
 from tests.browser.test_weight import hold, watched
 from tests.browser.tour import VIOLATIONS
@@ -295,6 +296,18 @@ LOOKS = {
     "phone, English": ("en", PHONE),
     "laptop, English": ("en", LAPTOP),
 }
+
+
+@pytest.mark.in_every_run("shogi_card_war")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_fits_a_small_phone(referee: Referee, devices: Devices, game: str) -> None:
+    play = play_of(game)
+    actions = [action for step in play.STEPS[: play.AT] for action in step]
+    arbiter = devices.arbiter("ja")
+    arbiter.page.set_viewport_size({"width": 320, "height": 568})
+    arbiter.enter(referee.open(actions, header=play.HEADER))
+    arbiter.page.locator(".part li").first.wait_for()
+    assert arbiter.page.evaluate("innerWidth") == 320, "a phone zooms out to show what is wider"
 
 
 @pytest.mark.only_soak
