@@ -61,7 +61,7 @@ def ask_entry(
 ) -> JsonObject:
     """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
 
-    Who takes part in one tournament asks for the others that are not over only with ``another``.
+    Somebody who already takes part asks for another tournament that runs only with ``another``.
     After the check-in was closed, its address still answers for a ``name``, but refuses to ``ask``.
 
     :raises Refused: ``no-such-table`` (the check-in is closed, or has another address), ``bad-field``
