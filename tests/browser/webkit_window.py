@@ -38,6 +38,8 @@ def main(args: list[str]) -> None:
         view = WebKit2.WebView(
             web_context=context, is_controlled_by_automation=True, user_content_manager=content
         )
+        # Draw without OpenGL: Mesa's software renderer (swrast_dri) crashed a page in a run of all tests.
+        view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
         view.set_size_request(width, height)
         shell = Gtk.Window(type=Gtk.WindowType.POPUP)  # a popup has no frame, so it can be narrow
         shell.set_default_size(width, height)
