@@ -83,7 +83,7 @@ def meaning(tablet: Tablet, do: Action) -> Locator:
     bubble = tablet.page.locator(".bubble")
     if do.get("heal"):
         twins = bubble.get_by_role("button", name=re.compile(re.escape(do["to"])))
-        words = tablet.words("john-ui-heal", was="", rank="").rstrip(" →")
+        words = tablet.words("john-ui-heal", changes="false")
         heal = bubble.get_by_role("button", name=named(words, whole=False))
         return twins if twins.count() else heal
     key = "john-ui-swap-only" if do["action"] == "move" else f"john-action-{do['action']}"

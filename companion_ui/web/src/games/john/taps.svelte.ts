@@ -186,6 +186,6 @@ export class Taps extends Picker<GameTypes> {
     const args = { was: rankName(rankOf(card)), rank: rankName(Math.min(HIGHEST, 2 * rankOf(card))) };
     return among.filter(({ heal }) => heal === true).length > 1
       ? words.t('john-ui-heal-which', { card: speaker.card(card), cell, ...args })
-      : words.t('john-ui-heal', args);
+      : words.t('john-ui-heal', { ...args, changes: String(args.was !== args.rank) });
   }
 }

@@ -95,11 +95,11 @@ test('of two aces either can be healed', () => {
 test.each([
   ['As', '7c', 'Heal 7→10'],
   ['9c', 'As', 'Heal 9→10'],
-  ['As', 'Tc', 'Heal 10→10'],
+  ['As', 'Tc', 'Heal'],
   ['As', '5c', 'Heal 5→10'],
   ['2s', 'Ac', 'Heal 2→4'],
 ])('%s beside %s: the key says what the card is healed to', (from, to, said) => {
-  words.add('en', 'john-ui-heal = Heal { $was }→{ $rank }');
+  words.add('en', 'john-ui-heal = { $changes ->\n    [true] Heal { $was }→{ $rank }\n   *[other] Heal\n}');
   settings.set({ reading: 'en' });
   const { taps } = at({ a1: from, a2: to }, []);
   const heal = { seat: 'black', action: 'move', from: 'a1', to: 'a2', heal: true };

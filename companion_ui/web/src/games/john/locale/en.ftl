@@ -16,7 +16,10 @@ john-ui-chip-win = wins!
 john-ui-chip-lose = loses
 john-ui-chip-two = which?
 john-ui-which = Which one?
-john-ui-heal = Heal { $was }→{ $rank }
+john-ui-heal = { $changes ->
+    [true] Heal { $was }→{ $rank }
+   *[other] Heal
+}
 john-ui-heal-which = Heal the { $card } on { $cell } { $was }→{ $rank }
 john-ui-swap-only = Swap only
 john-ui-doubt-sure = Really doubt?

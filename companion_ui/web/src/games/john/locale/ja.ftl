@@ -13,7 +13,10 @@ john-ui-chip-win = ［勝｜か］ち！
 john-ui-chip-lose = ［負｜ま］け
 john-ui-chip-two = どっち？
 john-ui-which = どちらに しますか
-john-ui-heal = ［回復｜かいふく］ { $was }→{ $rank }
+john-ui-heal = { $changes ->
+    [true] ［回復｜かいふく］ { $was }→{ $rank }
+   *[other] ［回復｜かいふく］
+}
 john-ui-heal-which = { $cell }の { $card }を ［回復｜かいふく］ { $was }→{ $rank }
 john-ui-swap-only = ［入｜い］れかえるだけ
 john-ui-doubt-sure = ［本当｜ほんとう］に ダウト？
