@@ -291,7 +291,10 @@ entry-all = { $n ->
     [one] Enter 1 person
    *[other] Enter all { $n }
 }
-entry-refuse = Refuse all of these
+entry-elsewhere = takes part in { $where }
+entry-refuse = Refuse
+entry-refuse-name = Refuse { $name }
+entry-refuse-all = Refuse all of these
 entry-closed = The check-in is closed. Ask the organiser.
 entry-full = Too many ask at once. Try again, or go to the organiser.
 entry-no-name = That name has characters that nobody sees.
@@ -300,6 +303,7 @@ entry-ask = I want to take part
 entry-another = Enter another person
 entry-none = was not entered. Please go to the organiser.
 entry-asked = is noted: the organiser will enter you soon.
+entry-asked-too = Asked for another tournament too: the organiser will enter you soon.
 entry-wait = Wait until the pairings are shown.
 entry-known = This name was there already. If that is somebody else, choose another, such as “{ $name } 2”.
 entry-in = takes part.
