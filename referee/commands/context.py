@@ -12,7 +12,7 @@ from tachiai.engines.values import TABLE, Action, Judgement
 
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
-from ..match import views
+from ..match import devices, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
 from ..match.draft import Draft
@@ -20,8 +20,9 @@ from ..match.history import MatchHistory, Provenance
 from ..match.lines import is_unaffected
 from ..match.recorded import action_of
 from ..match.tokens import device_of
+from ..store.chain import canonical, sha256
 from . import ledger
-from .ledger import AnsweredBefore, Content
+from .ledger import AnsweredBefore
 from .service import Service
 
 
@@ -34,7 +35,7 @@ class Context:
     grant: Grant
     request_id: str | None
     needs_pen: bool
-    _content: Content | None = None
+    _asked: JsonObject | None = None
 
     @property
     def history(self) -> MatchHistory:
@@ -62,23 +63,37 @@ class Context:
         :raises AnsweredBefore: with the stored answer.
         :raises Refused: ``bad-field`` (``used-otherwise``), ``no-pen``.
         """
-        self._content = Content(body, action)
+        self._asked = body
         if self.request_id is not None:
-            before = ledger.lookup(self.live, self.grant, self.request_id, self._content)
+            before = ledger.lookup(self.live, self.grant, self.request_id, body, action)
             if before is not None:
                 raise AnsweredBefore(before)
         self.require_pen()
 
     def store_answer(self, draft: Draft, answer: JsonObject) -> JsonObject:
         """Store ``answer`` with the events of the request; return it as a repeated request gets it."""
-        assert self._content is not None, "check_not_repeated() comes first"
-        return ledger.store_answer(draft, self.grant, self.request_id, self._content, answer)
+        assert self._asked is not None, "check_not_repeated() comes first"
+        if self.request_id is not None:
+            draft.note(
+                devices.Answered,
+                by=self.grant.role,
+                seat=self.grant.seat,
+                request=self.request_id,
+                asked=sha256(canonical(self._asked)),
+                reply=canonical(answer),
+            )
+        return ledger.as_repeated(answer)
 
     def store_refusal(self, answer: JsonObject) -> None:
         """Store in memory the ``answer`` to a request that writes nothing."""
-        assert self._content is not None, "check_not_repeated() comes first"
+        assert self._asked is not None, "check_not_repeated() comes first"
         assert self.request_id is not None
-        ledger.store_refusal(self.live, self.grant, self.request_id, self._content, answer)
+        if len(canonical([self._asked, answer])) > ledger.REFUSAL_CHARACTERS:
+            return
+        refusals = self.live.refusals
+        refusals[(self.grant.role, self.grant.seat, self.request_id)] = (self._asked, answer)
+        while len(refusals) > ledger.REFUSALS_KEPT:
+            refusals.popitem(last=False)
 
     # -- checks ----------------------------------------------------------------------------------------
 

@@ -16,7 +16,6 @@ The same id with the same content gets the same answer.  The same id with other 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from tachiai.engines.values import Action
 
@@ -26,7 +25,6 @@ from ..json_text import JsonObject
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import Grant
-from ..match.draft import Draft
 from ..match.people import RequestKey
 from ..match.tokens import device_of
 from ..match.views import judgement_json
@@ -38,16 +36,6 @@ REFUSALS_KEPT = 64
 
 REFUSAL_CHARACTERS = 2_000
 """The longest refusal that is kept, in characters; a longer one is judged again when repeated."""
-
-
-@dataclass(frozen=True)
-class Content:
-    """The content of a request, compared with that of an earlier request with the same id."""
-
-    body: JsonObject | None
-    """The content as JSON; ``None``: only the id counts (an answer to an undo that waits)."""
-    action: Action | None = None
-    """The action to record, if the request records one."""
 
 
 class AnsweredBefore(Exception):
@@ -63,8 +51,12 @@ def used_otherwise(request_id: str) -> Refused:
     return bad_field("request_id", "used-otherwise", request_id)
 
 
-def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> JsonObject | None:
+def lookup(
+    live: LiveMatch, grant: Grant, request_id: str, body: JsonObject | None, action: Action | None
+) -> JsonObject | None:
     """Return the answer that the request got before, ``None`` if it is new.
+
+    ``body`` is the content of the request (``None``: only its id counts), ``action`` the action it records.
 
     :raises Refused: ``bad-field`` (``used-otherwise``).
     """
@@ -75,14 +67,14 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Js
     refusal = live.refusals.get(key)
     answer: JsonObject | None = None
     if n is not None:
-        answer = _recorded(live, grant, n, asked, reply)
+        answer = _recorded(live, grant, n, body, action, reply)
     elif reply is not None:
-        answer = _replied(json.loads(reply), asked)
+        answer = _replied(json.loads(reply), body, action)
     elif answered is not None:
         digest, text = answered
-        answer = json.loads(text) if digest == sha256(canonical(asked.body)) else None
+        answer = json.loads(text) if digest == sha256(canonical(body)) else None
     elif refusal is not None:
-        answer = refusal[1] if refusal[0] == asked.body else None
+        answer = refusal[1] if refusal[0] == body else None
     else:
         return None
     if answer is None:
@@ -90,7 +82,14 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Js
     return answer
 
 
-def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str | None) -> JsonObject | None:
+def _recorded(
+    live: LiveMatch,
+    grant: Grant,
+    n: int,
+    body: JsonObject | None,
+    action: Action | None,
+    reply: str | None,
+) -> JsonObject | None:
     """Return the answer to the request that recorded action ``n``, if the content is the same, else ``None``.
 
     Request ids are part of every proof.  So a line with a disclosure is only compared for the device that
@@ -98,21 +97,21 @@ def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str 
     """
     if not live.history.may_compare(n, device_of(grant.token)):
         return None
-    if asked.action is not None and live.history.match.entries[n - 1].action != asked.action:
+    if action is not None and live.history.match.entries[n - 1].action != action:
         return None
     if reply is not None:  # an undo that was recorded once the others agreed
-        return _replied(json.loads(reply), asked)
-    return None if asked.action is None else recorded_answer(live, n)
+        return _replied(json.loads(reply), body, action)
+    return None if action is None else recorded_answer(live, n)
 
 
-def _replied(reply: JsonObject, asked: Content) -> JsonObject | None:
+def _replied(reply: JsonObject, body: JsonObject | None, action: Action | None) -> JsonObject | None:
     """Return the answer stored with an undo request, a consent or restored lines, if the content is the same."""
     if "answer" in reply:
         answer: JsonObject = reply["answer"]
-        return answer if asked.body == reply["asked"] else None
-    if asked.action is None:
-        return reply if asked.body is None else None
-    same = asked.action.kind == "undo" and asked.action.fields["to"] == (reply.get("asked") or {}).get("to")
+        return answer if body == reply["asked"] else None
+    if action is None:
+        return reply if body is None else None
+    same = action.kind == "undo" and action.fields["to"] == (reply.get("asked") or {}).get("to")
     return reply if same else None
 
 
@@ -123,36 +122,10 @@ def recorded_answer(live: LiveMatch, n: int) -> JsonObject:
     return {"ok": True, "n": n, **judgement_json(history.game, judged, history.match.at(n))}
 
 
-def store_answer(
-    draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: JsonObject
-) -> JsonObject:
-    """Store the answer with the events of its request; return it as a repeated request gets it."""
-    if request_id is not None:
-        draft.note(
-            devices.Answered,
-            by=grant.role,
-            seat=grant.seat,
-            request=request_id,
-            asked=sha256(canonical(asked.body)),
-            reply=canonical(answer),
-        )
-    return as_repeated(answer)
-
-
 def as_repeated(answer: JsonObject) -> JsonObject:
     """Return the answer exactly as a repeated request gets it: read from its stored form."""
     stored: JsonObject = json.loads(canonical(answer))
     return stored
-
-
-def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: JsonObject) -> None:
-    """Store in memory the answer to a request that recorded nothing, for a device that repeats it."""
-    assert asked.body is not None
-    if len(canonical([asked.body, answer])) > REFUSAL_CHARACTERS:
-        return
-    live.refusals[(grant.role, grant.seat, request_id)] = (asked.body, answer)
-    while len(live.refusals) > REFUSALS_KEPT:
-        live.refusals.popitem(last=False)
 
 
 def opened_before(

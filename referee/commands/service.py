@@ -373,10 +373,6 @@ class Service:
             raise Refused("waiting")
         return grant
 
-    def who(self, caller: Caller) -> Grant:
-        """Return the grant of the device, also if it waits (see :meth:`identify`)."""
-        return self.identify(caller)[0]
-
     def identify(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
         """Return the grant of the device, the number of the last action, and whether the match is at a table.
 

@@ -95,7 +95,7 @@ def _known(match: str) -> str:
         return ""
     try:
         caller = service().enter(_token())
-        role = service().who(caller).role if caller.match == match else None
+        role = service().identify(caller)[0].role if caller.match == match else None
     except Refused:
         return ""
     return caller.token if role in (TABLE, ARBITER) else ""

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from flask import request
 from flask_socketio import SocketIO
 
 from .. import limits
@@ -180,18 +179,20 @@ class DeskNamespace(LiveNamespace):
 
     hub: DeskHub
 
-    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
+    def let_in(
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
+    ) -> None:
         """Admit a connection as a desk or a wall."""
         token, wall = auth.get("token"), auth.get("wall")
-        if not self.rates.connect(request.remote_addr):
+        if not self.rates.connect(address):
             raise Refused("too-many")
         caller = DeskCaller(
             tokens.digest(token) if isinstance(token, str) and len(token) <= 64 else None,
             wall if isinstance(wall, str) and not token else None,
         )
-        if not self.rates.command(caller.token or request.remote_addr or ""):
+        if not self.rates.command(caller.token or address or ""):
             raise Refused("too-many")
         self.service.require_desk(caller, wall=True)
         if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
-        self.hub.add(DeskScreen(request.sid, caller, connection))  # type: ignore[attr-defined]
+        self.hub.add(DeskScreen(sid, caller, connection))

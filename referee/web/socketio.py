@@ -50,8 +50,10 @@ class LiveNamespace(Namespace):
         self.rates = rates
         self.gate = gate
 
-    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
-        """Admit a new connection that identifies itself with ``auth``.
+    def let_in(
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
+    ) -> None:
+        """Admit the session ``sid`` from ``address``, which identifies itself with ``auth``.
 
         :raises Refused: if it may not connect.
         """
@@ -81,10 +83,11 @@ class LiveNamespace(Namespace):
     def on_connect(self, auth: Any = None) -> None:
         """Admit or refuse a device; its first view follows the answer."""
         connection: LiveConnection | None = request.environ.get(CONNECTION)
+        sid: str = request.sid  # type: ignore[attr-defined]
         if connection is not None:
-            connection.sessions[self.where, request.sid] = self.hub.remove  # type: ignore[attr-defined]
+            connection.sessions[self.where, sid] = self.hub.remove
         try:
-            self.enter(connection, auth if isinstance(auth, dict) else {})
+            self.let_in(sid, request.remote_addr, connection, auth if isinstance(auth, dict) else {})
         except Refused as refused:
             if connection is not None:
                 connection.refuse()
@@ -148,18 +151,10 @@ class MatchNamespace(LiveNamespace):
 
     hub: Hub
 
-    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
-        """Admit a device of a match."""
-        sid: str = request.sid  # type: ignore[attr-defined]
-        self.let_in(sid, request.remote_addr, connection, auth)
-
     def let_in(
         self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
     ) -> None:
-        """Admit the device ``sid`` at ``address``; its first view follows.
-
-        :raises Refused: if it may not connect.
-        """
+        """Admit a device of a match; its first view follows."""
         device, view = self._admitted(sid, address, connection, auth)
         # After the answer: it is sent before any other task runs.
         self.hub.sio.start_background_task(self.hub.welcome, device, view)

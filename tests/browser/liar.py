@@ -86,7 +86,7 @@ def install() -> None:
     def proof(service: Service, caller: Any, audience: str = "public", start: int = 0) -> str:
         said = lie()
         honest = prove(service, caller, audience, start)
-        role = service.who(caller).role
+        role = service.identify(caller)[0].role
         if not deceives(said, role) or said.get("proof", True) is False:
             return honest
         return "".join(f"{canonical(row)}\n" for row in chain(rows_of(service, caller.match), said)[start:])

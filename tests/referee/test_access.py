@@ -189,7 +189,7 @@ def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
     assert error_of(table.join, "red") == "too-many"
     assert table.view()["claims"] == claims, "who comes displaces nobody who waits"
     assert heard.byes == []
-    assert all(table.service.who(phone).waiting for phone in phones)
+    assert all(table.service.identify(phone)[0].waiting for phone in phones)
 
 
 def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit):

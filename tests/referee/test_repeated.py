@@ -204,7 +204,7 @@ def test_a_removed_device_does_not_come_back_by_the_same_request(sit: Sit):
         assert held is not None
         remove_device(draft, held, "revoked")
     assert answer(commands.join, table.service, **given)["reason"] == "used-otherwise"
-    assert answer(table.service.who, table.service.enter(joined["token"]))["error"] == "unauthorised"
+    assert answer(table.service.identify, table.service.enter(joined["token"]))["error"] == "unauthorised"
 
 
 def test_a_repeated_request_of_a_spectator_or_waiting_phone_gets_the_same_answer(sit: Sit):

@@ -136,7 +136,7 @@ def close(table: Table) -> Any:
 def hand_on(table: Table) -> Any:
     """Hand red's seat to another phone."""
     waiting = table.service.enter(table.join("red")["token"])
-    table.service.who(waiting)
+    table.service.identify(waiting)
     claim = table.view()["claims"][0]["id"]
     return commands.admit(table.service, table.caller(), claim=claim, answer=True)
 

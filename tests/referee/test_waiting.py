@@ -186,7 +186,7 @@ def test_a_waiting_device_waits_again_after_a_restart(sit: Sit, store: Store, cl
     later = again(table, store, clock, log)
     caller = later.service.enter(asked["token"])
     assert later.view()["claims"] == []
-    assert later.service.who(caller).waiting
+    assert later.service.identify(caller)[0].waiting
     (claim,) = later.view()["claims"]
     later.run(commands.admit, claim=claim["id"], answer=True)
     assert error(later, asked["token"]) is None
@@ -203,7 +203,7 @@ def test_a_refused_device_stays_away_until_it_asks_again(sit: Sit):
     caller = table.service.enter(asked["token"])
     (claim,) = table.view()["claims"]
     table.run(commands.admit, claim=claim["id"], answer=False)
-    assert answer(table.service.who, caller)["error"] == "unauthorised"
+    assert answer(table.service.identify, caller)["error"] == "unauthorised"
     assert table.view()["claims"] == []
     assert sits(table)["waiting"]
 
@@ -219,7 +219,7 @@ def test_a_removed_device_does_not_wait_with_the_same_token(sit: Sit):
         table.run(commands.admit, claim=claim, answer=True)
     assert error(table, tokens_of[1]) is None
     assert error(table, tokens_of[0]) == "unauthorised"
-    assert refused(lambda: table.service.who(table.service.enter(tokens_of[0]))) == "unauthorised"
+    assert refused(lambda: table.service.identify(table.service.enter(tokens_of[0]))) == "unauthorised"
     assert table.view()["claims"] == []
 
 
