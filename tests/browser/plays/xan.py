@@ -173,7 +173,7 @@ def table(tour: Tour) -> None:
     tour.leave(tablet)
 
     tablet = at(tour, 11)
-    tablet.tap(tablet.button("xan-ui-say-nothing", tablet.prompt))
+    tablet.tap(tablet.button("confirm-no", tablet.prompt))
     tour.stop("hint put away", tablet)
     tour.leave(tablet)
     tablet = at(tour, 7)

@@ -24,7 +24,6 @@ xan-ui-acting = to act
 xan-ui-and = {" and "}
 xan-ui-or = {" or "}
 xan-ui-and-cells = {" and "}
-xan-ui-say-nothing = Say nothing
 xan-ui-hint = { $seat }: a hint?
 xan-ui-look-hint = { $seat } alone looks at { $cells }. A hint?
 xan-ui-came-clear = Clear!

@@ -21,7 +21,6 @@ xan-ui-acting = いまの ［番｜ばん］
 xan-ui-and = で、しかも 
 xan-ui-or = か、または 
 xan-ui-and-cells = と 
-xan-ui-say-nothing = ［言｜い］わない
 xan-ui-hint = { $seat }：ヒントを ［言｜い］う？
 xan-ui-look-hint = { $seat }だけ { $cells }を ［見｜み］てね。ヒントは？
 xan-ui-came-clear = クリア！
