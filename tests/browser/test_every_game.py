@@ -502,7 +502,8 @@ def test_c10_both_sides_can_read_it(
     tablet = devices.tablet()
     begin(referee, play_of(game), tablet, play_of(game).AT, layout=layout, reading="furigana")
     tablet.page.evaluate(INSPECT)
-    for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 26, 32), (".count b", 56, 56)):
+    sizes = ((".strip .turn", 28, 32), (".saying .head", 26, 32), (".strip .count b", 56, 56))
+    for query, near, far in sizes:
         tablet.page.locator(query).locator("visible=true").first.wait_for()
         found = tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility())

@@ -53,7 +53,7 @@ shogi_card_war-play-as = { $card }は その ［出｜だ］し［方｜かた�
     .why = ［出｜だ］し［方｜かた］は カードごとに ［決｜き］まっています。［香車｜きょうしゃ］と ［桂馬｜けいま］は わなだけです。（R5）
 shogi_card_war-play-hand-empty = ［手札｜てふだ］が 1まいも ありません。
     .why = カードは ［手札｜てふだ］から ［出｜だ］します。［手札｜てふだ］が 0まいなら ［出｜だ］せません。（R5）
-shogi_card_war-play-mana = { $card }：いる マナ { $cost }、のこり { $mana }。
+shogi_card_war-play-mana = { $card }は { $cost }マナ。のこりは { $mana }マナ。
     .why = カードを ［出｜だ］すには マナを はらいます。マナは ［自分｜じぶん］の ［番｜ばん］ごとに 3です。（R5）
 shogi_card_war-play-nothing-to-replay = ［墓地｜ぼち］に カードが ありません。
     .why = ［玉将｜ぎょくしょう］の ［魔法｜まほう］は ［自分｜じぶん］の ［墓地｜ぼち］から 1まい ［出｜だ］します。［墓地｜ぼち］が 0まいなら ［使｜つか］えません。（R17）
@@ -274,8 +274,8 @@ shogi_card_war-step-tap = { $twins ->
     }
 shogi_card_war-step-show = わなの { $card }を みんなに ［見｜み］せてね。
 shogi_card_war-step-counters = { $twins ->
-    [true] { $cards }（{ $ids }）に カウンターを { $amount }こ のせてね。
-   *[false] { $cards }に カウンターを { $amount }こ のせてね。
+    [true] { $cards }（{ $ids }）に カウンターを { $amount }こ。
+   *[false] { $cards }に カウンターを { $amount }こ。
 }
 shogi_card_war-step-die = { $twins ->
     [true] { $seat }は { $cards }（{ $ids }）を ［墓地｜ぼち］へ。

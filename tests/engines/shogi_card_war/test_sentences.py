@@ -74,7 +74,7 @@ def test_a_refused_hit_on_both_sides_is_named_too() -> None:
 
 def test_only_counters_added_now_are_counted() -> None:
     assert sentences_of(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
-        ["歩兵に カウンターを 1こ のせてね。", "先手の 飛車を 墓地へ。"],
+        ["歩兵に カウンターを 1こ。", "先手の 飛車を 墓地へ。"],
         ["Put 1 damage counter on Pawn.", "Sente's Rook goes to the graveyard."],
     ]
     table = gang()
@@ -135,7 +135,7 @@ def test_a_fight_names_cards() -> None:
 def test_missing_mana_is_counted(table: Table) -> None:
     table.sente.play("S").sente.play("R")
     assert table.code == "play.mana"
-    assert_said(table.match, "code", "飛車：いる マナ 3、のこり 1。", "3")
+    assert_said(table.match, "code", "飛車は 3マナ。のこりは 1マナ。", "3")
 
 
 def test_four_hits_are_one_number(table: Table) -> None:
