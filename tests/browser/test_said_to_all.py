@@ -54,6 +54,7 @@ def test_a_claim_is_shown_to_both_sides(referee: Referee, devices: Devices, heig
 @pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
 def test_a_bust_is_shown_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
+    """Check the message at both edges; the stamp on the board is upright if the tablet is beside the table."""
     cards = ["Ks", "Kh", "Kd", "Kc", "Qs", "Qh", "Qd", "Qc", "Js", "Jh", "Jd"]
     opened = referee.open(header={"game": "one_o_one", "seats": ["aoi", "haru"]})
     tablet = devices.tablet()
@@ -63,7 +64,8 @@ def test_a_bust_is_shown_to_both_sides(referee: Referee, devices: Devices, layou
             break
         tablet.tap(tablet.key(card))
         tablet.shows(n)
-    assert turns(tablet, ".big.bust") == FACES[layout]
+    assert turns(tablet, ".saying .head") == FACES[layout]
+    assert turns(tablet, ".big.bust") == ([0, 180] if layout == "A" else [0])
     uncut(tablet)
 
 

@@ -132,7 +132,7 @@ def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, g
     while (n := int(stage.get_attribute("data-at") or 0)) < last:
         tablet.page.clock.run_for(2_600 if n else 1_500)  # the start is shown for a shorter time
         expect(stage).not_to_have_attribute("data-at", str(n))  # disclosures are skipped
-    expect(tablet.page.locator(".won")).to_be_visible()
+    expect(tablet.page.locator(".caption .won")).to_be_visible()
     tablet.page.clock.run_for(6_000)
     expect(tablet.page.locator(".stage")).to_have_attribute("data-at", "0")  # and starts again
 
@@ -166,7 +166,7 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
     tablet.tap(tablet.button("check-watch"))
     at(tablet, 0)
     tablet.page.keyboard.press("End")
-    expect(tablet.page.locator(".won")).to_be_visible()
+    expect(tablet.page.locator(".caption .won")).to_be_visible()
     tablet.tap(tablet.button("close"))
     expect(tablet.button("check-watch")).to_be_visible()
     # One wrong move, and a later one that became impossible: the first is named and drawn on its board.
