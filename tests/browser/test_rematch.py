@@ -72,7 +72,7 @@ def test_a_rematch_takes_all_devices_along(referee: Referee, devices: Devices, g
     before = near(tablet)
     tablet.page.locator(RESULT).wait_for()
     one, other = phones.values()
-    if game != "xan":  # there nobody is asked to confirm, because all win or lose together
+    if game != "xan":  # a cooperative game asks for no confirmation
         # One seat confirms the result: then it is asked of the other one too, which stays until a tap.
         one.tap(one.page.locator(".end summary"))
         one.tap(one.button("end-yes"))

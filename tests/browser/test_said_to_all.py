@@ -54,7 +54,7 @@ def test_a_claim_is_shown_to_both_sides(referee: Referee, devices: Devices, heig
 @pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
 def test_a_bust_is_shown_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
-    """Check the message at both edges; the stamp on the board is upright if the tablet is beside the table."""
+    """Check the message at both edges; the stamp on the board is upright in layout B."""
     cards = ["Ks", "Kh", "Kd", "Kc", "Qs", "Qh", "Qd", "Qc", "Js", "Jh", "Jd"]
     opened = referee.open(header={"game": "one_o_one", "seats": ["aoi", "haru"]})
     tablet = devices.tablet()
