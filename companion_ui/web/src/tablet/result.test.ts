@@ -76,6 +76,7 @@ test('the result counts standing moves and public claims', () => {
   const controller = over({ role: 'table', pen: true });
   render(Result, { controller, outcome: outcome('a', 'b') ?? { winners: [], reason: '' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Aoi, Mei win!');
+  expect(document.querySelector('.upside-down')?.textContent).toContain('Aoi, Mei win!');
   expect(text()).toContain('2 moves');
   expect(text()).toContain('Never found out whether a claim was true: 1');
 });
