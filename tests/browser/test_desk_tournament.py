@@ -342,6 +342,32 @@ def test_an_abandoned_match_blocks_no_pairing(evening: Evening) -> None:  # noqa
     assert sorted(row["phase"] for row in rows) == ["ready", "ready"]
 
 
+def entered_by_hand(hall: Evening, cup: Any) -> None:
+    """Enter a result for each pairing of the last round: the first seat wins."""
+    paired = cup["rounds"][-1]
+    for table in paired["tables"]:
+        won = [table["seats"][0]["entrant"]]
+        at = {"round": paired["round"], "table": table["table"]}
+        hall.ask("correct_result", **at, winners=won, reason="no tablet")
+
+
+@pytest.mark.only_soak
+def test_a_form_left_open_does_not_reach_the_next_round(evening: Evening) -> None:  # noqa: F811
+    entered_by_hand(evening, begun(evening, "Aoi", "Haru"))
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    row = page.locator("[data-pairing='1']")
+    desk.tap(row.locator("[data-do=correct]"))
+    desk.tap(row.locator("[data-do=nobody]"))
+    desk.tap(page.locator("[data-do=pair]"))
+    expect(page.locator("h3", has_text="Round 2")).to_be_visible()
+    expect(row.locator("form")).to_have_count(0)
+    desk.tap(row.locator("[data-do=correct]"))
+    expect(row.locator("[data-do=nobody]")).to_have_attribute("aria-pressed", "false")
+
+
 def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru", name="Children", rounds=1)
     desk = evening.desk("en", LAPTOP)
