@@ -368,6 +368,22 @@ def test_a_form_left_open_does_not_reach_the_next_round(evening: Evening) -> Non
     expect(row.locator("[data-do=nobody]")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.only_soak
+def test_pairings_are_cancelled_only_after_a_question(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    cancel = page.locator("[data-do=unpair]")
+    desk.tap(cancel.locator("button"))
+    expect(cancel).to_contain_text("The pairings of round 1 go.")
+    assert len(evening.ask("tournament")["tournament"]["rounds"]) == 1
+    accessible(desk)
+    desk.tap(cancel.locator(".strong"))
+    expect(page.locator("[data-pairing]")).to_have_count(0)
+
+
 def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru", name="Children", rounds=1)
     desk = evening.desk("en", LAPTOP)
