@@ -156,6 +156,9 @@ def test_the_desk_shows_a_cross_table_and_a_bracket(evening: Evening) -> None:  
     expect(page.locator("[data-part=cross] tbody tr")).to_have_count(3)
     accessible(desk)
     begun(evening, "Aoi", "Haru", "Mei", form="knock-out")
+    number = len(evening.ask("tournament")["all"])
+    desk.tap(page.locator(f"[data-cup-number='{number}']"))
+    desk.tap(page.locator("[data-cup=standings]"))
     expect(page.locator("[data-part=bracket] li")).to_have_count(3)
     accessible(desk)
     picture(desk, "bracket")
@@ -382,6 +385,19 @@ def test_pairings_are_cancelled_only_after_a_question(evening: Evening) -> None:
     accessible(desk)
     desk.tap(cancel.locator(".strong"))
     expect(page.locator("[data-pairing]")).to_have_count(0)
+
+
+@pytest.mark.only_soak
+def test_a_tournament_begun_at_another_desk_does_not_replace_the_shown_one(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru", name="Children")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    expect(page.locator("h2", has_text="Children")).to_be_visible()
+    evening.ask("create_tournament", name="Adults", game="john", form="swiss")
+    expect(page.locator("[data-part=running]")).to_contain_text("Adults")
+    expect(page.locator("h2", has_text="Children")).to_be_visible()
 
 
 def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
