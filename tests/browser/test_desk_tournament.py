@@ -586,6 +586,27 @@ def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
 
 
+@pytest.mark.only_soak
+def test_all_are_refused_only_after_a_question(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Geese", game="john", form="swiss")
+    link = evening.ask("link_entry")["entry"]
+    for name in ("Aoi", "Haru"):
+        evening.referee.call("/api/evening/entry", body={"link": link, "name": name, "ask": True})
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    refuse = page.locator("[data-do=entry-refuse-all]")
+    desk.tap(refuse.locator("button"))
+    expect(refuse).to_contain_text("Nobody of these is entered.")
+    assert evening.ask("tables")["asked"] == ["Aoi", "Haru"]
+    desk.tap(refuse.locator(".strong"))
+    expect(page.locator("[data-part=asked]")).to_have_count(0)
+    assert evening.ask("tables")["asked"] == []
+
+
 def test_who_plays_in_one_tournament_asks_for_another_by_phone(evening: Evening) -> None:  # noqa: F811
     end_of(evening)
     evening.ask("create_tournament", name="Geese", game="john", form="swiss")

@@ -296,6 +296,7 @@ entry-elsewhere = takes part in { $where }
 entry-refuse = Refuse
 entry-refuse-name = Refuse { $name }
 entry-refuse-all = Refuse all of these
+entry-refuse-all-what = Nobody of these is entered. Their phones send them to you.
 entry-closed = The check-in is closed. Ask the organiser.
 entry-full = Too many ask at once. Try again, or go to the organiser.
 entry-no-name = That name has characters that nobody sees.

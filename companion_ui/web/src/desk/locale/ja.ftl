@@ -290,6 +290,7 @@ entry-elsewhere = { $where }に ［出｜で］て います
 entry-refuse = ことわる
 entry-refuse-name = ことわる：{ $name }
 entry-refuse-all = みんな ことわる
+entry-refuse-all-what = ここの ［人｜ひと］は だれも ［入｜はい］りません。スマホには「［主催者｜しゅさいしゃ］の ところへ どうぞ」と ［出｜で］ます。
 entry-closed = ［受付｜うけつけ］は とじて います。［主催者｜しゅさいしゃ］に きいて ください。
 entry-full = いまは ［人｜ひと］が ［多｜おお］すぎます。もう いちど ためすか、［主催者｜しゅさいしゃ］の ところへ どうぞ。
 entry-no-name = ［目｜め］に ［見｜み］えない ［文字｜もじ］が ［入｜はい］って います。
