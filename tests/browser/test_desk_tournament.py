@@ -400,6 +400,31 @@ def test_a_tournament_begun_at_another_desk_does_not_replace_the_shown_one(eveni
     expect(page.locator("h2", has_text="Children")).to_be_visible()
 
 
+@pytest.mark.only_soak
+def test_an_error_is_on_the_screen_of_a_page_that_was_scrolled(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Cranes", game="john", form="round-robin")
+    evening.ask("enter_players", names=[f"P{n:02}" for n in range(1, 17)])
+    evening.ask("pair_round", round=1)
+    desk = evening.desk("en", PHONE)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    desk.tap(page.locator("[data-do=person]").last)
+    form = page.locator("form", has=page.locator("input[name=name]"))
+    form.locator("input[name=name]").fill("P01")
+    desk.tap(form.locator("button[type=submit]"))
+    error = page.locator(".error")
+    expect(error).to_have_text("There is one already: P01")
+    expect(error).to_be_in_viewport(ratio=1)
+    bar = page.locator(".top-bar").bounding_box()
+    place = error.bounding_box()
+    assert bar is not None
+    assert place is not None
+    assert place["y"] >= bar["y"] + bar["height"]
+
+
 def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru", name="Children", rounds=1)
     desk = evening.desk("en", LAPTOP)
