@@ -80,10 +80,11 @@ export async function unfinished(
   return last && (!last.finished || others.length === 0) ? [...others, last] : others;
 }
 
-/** Return the number of the table where one of these people is at another match, or `null`. */
-export function stillAt(people: readonly string[], tables: Tables): number | null {
+/** Return the number of the table where one of these people is at another match without a result, or `null`. */
+export function stillAt(cup: Tournament, people: readonly string[], tables: Tables): number | null {
   if (placeOf(people, tables) !== null) return null;
-  return tables.find((row) => row.phase !== 'over' && sits(people, row))?.number ?? null;
+  const other = tables.find((row) => row.phase !== 'over' && !isLeft(cup, row) && sits(people, row));
+  return other?.number ?? null;
 }
 
 /**
