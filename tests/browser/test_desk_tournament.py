@@ -369,6 +369,10 @@ def test_a_form_left_open_does_not_reach_the_next_round(evening: Evening) -> Non
     expect(row.locator("form")).to_have_count(0)
     desk.tap(row.locator("[data-do=correct]"))
     expect(row.locator("[data-do=nobody]")).to_have_attribute("aria-pressed", "false")
+    reason = row.locator("input[name=reason]")
+    expect(reason).to_have_value("played on paper")
+    desk.tap(row.locator("[data-do=nobody]"))
+    expect(reason).to_have_value("")
 
 
 @pytest.mark.only_soak
