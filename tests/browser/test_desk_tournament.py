@@ -193,6 +193,7 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
         expect(seat_all).to_have_count(0)
         assert desk.taps == before + 1
         expect(page.locator("[data-pairing] .place")).to_have_count(2)
+        expect(page.locator("[data-pairing] .place").first).to_contain_text("No tablet is connected")
         picture(desk, f"seated-{round_number}")
         rows = evening.ask("tables")["tables"]
         assert set(rows[0]["names"].values()) == {"Guest", "Other"}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
-import { hasResult, isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
+import { hasResult, isLeft, matchOf, opened, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
 type Tournament = NonNullable<TournamentAnswer['tournament']>;
 
@@ -84,8 +84,10 @@ test('people are found where all of them sit', () => {
   expect(placeOf(['Aoi', 'Haru'], hall)).toBe(4);
   expect(placeOf(['Mei', 'Ren'], hall)).toBeNull();
   expect(placeOf([], hall)).toBeNull();
-  expect(overAt(['Haru', 'Aoi'], hall)?.number).toBe(1);
-  expect(overAt(['Mei'], hall)).toBeNull();
+  expect(matchOf(['Haru', 'Aoi'], hall)?.number).toBe(4);
+  expect(matchOf(['Haru', 'Aoi'], hall.slice(0, 1))?.number).toBe(1);
+  expect(matchOf(['Mei', 'Ren'], hall)).toBeNull();
+  expect(matchOf([], hall)).toBeNull();
 });
 
 test('seats are those of the game, or as many as there are people', () => {

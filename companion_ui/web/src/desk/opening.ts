@@ -120,13 +120,13 @@ export function placeOf(
   return there?.number ?? null;
 }
 
-/** Return the number of the table where the match of these people has ended, or `null`. */
-export function overAt(people: readonly string[], tables: Tables): Tables[number] | null {
-  const ended = tables.find(({ names, phase }) => {
+/** Return the table with the match of these people, one in play before one that has ended; or `null`. */
+export function matchOf(people: readonly string[], tables: Tables): Tables[number] | null {
+  const theirs = tables.filter(({ names }) => {
     const seated = new Set(Object.values(names));
-    return phase === 'over' && people.length > 0 && people.every((name) => seated.has(name));
+    return people.length > 0 && people.every((name) => seated.has(name));
   });
-  return ended ?? null;
+  return theirs.find(({ phase }) => phase !== 'over') ?? theirs[0] ?? null;
 }
 
 /**
