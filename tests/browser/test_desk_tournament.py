@@ -662,6 +662,7 @@ def test_who_plays_in_one_tournament_asks_for_another_by_phone(evening: Evening)
         desk.tap(desk.page.locator("[data-cup=people]"))
         expect(desk.page.locator("textarea")).to_be_visible()
     page.reload()
+    expect(page.locator("[data-part=running]")).to_have_text("Geese, Swans")
     expect(page.locator("[data-state=in]")).to_contain_text("Aoi takes part in Geese.")
     assert evening.ask("tables")["asked"] == []
     phone.tap(another)
