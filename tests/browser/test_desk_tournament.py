@@ -305,6 +305,7 @@ def test_people_who_left_do_not_push_others_off_the_screen(evening: Evening) -> 
     wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
     expect(wall.page.locator("[data-part=pairings] li")).to_have_count(6)
+    assert wall.page.evaluate(BROKEN_RUBY) == []
     wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=standings] li")).to_have_count(12)
     height = wall.page.viewport_size["height"]  # type: ignore[index]
