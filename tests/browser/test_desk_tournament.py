@@ -386,7 +386,7 @@ def test_pairings_are_cancelled_only_after_a_question(evening: Evening) -> None:
     desk.tap(page.locator("[data-tab=cup]"))
     cancel = page.locator("[data-do=unpair]")
     desk.tap(cancel.locator("button"))
-    expect(cancel).to_contain_text("The pairings of round 1 go.")
+    expect(cancel).to_contain_text("The pairings of round 1 are removed.")
     assert len(evening.ask("tournament")["tournament"]["rounds"]) == 1
     accessible(desk)
     desk.tap(cancel.locator(".strong"))
@@ -633,7 +633,7 @@ def test_all_are_refused_only_after_a_question(evening: Evening) -> None:  # noq
     desk.tap(page.locator("[data-cup=people]"))
     refuse = page.locator("[data-do=entry-refuse-all]")
     desk.tap(refuse.locator("button"))
-    expect(refuse).to_contain_text("Nobody of these is entered.")
+    expect(refuse).to_contain_text("None of these people is entered.")
     assert evening.ask("tables")["asked"] == ["Aoi", "Haru"]
     desk.tap(refuse.locator(".strong"))
     expect(page.locator("[data-part=asked]")).to_have_count(0)
