@@ -210,6 +210,8 @@ class EntryHere(TypedDict):
     """The names of the tournaments in which they take part and that are not over."""
     another: bool
     """Whether they are ``in`` and can ask for another tournament too."""
+    running: list[str]
+    """The names of all tournaments that are not over."""
 
 
 class FreeSeat(TypedDict):

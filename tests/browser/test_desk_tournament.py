@@ -156,6 +156,9 @@ def test_the_desk_shows_a_cross_table_and_a_bracket(evening: Evening) -> None:  
     expect(page.locator("[data-part=cross] tbody tr")).to_have_count(3)
     accessible(desk)
     begun(evening, "Aoi", "Haru", "Mei", form="knock-out")
+    number = len(evening.ask("tournament")["all"])
+    desk.tap(page.locator(f"[data-cup-number='{number}']"))
+    desk.tap(page.locator("[data-cup=standings]"))
     expect(page.locator("[data-part=bracket] li")).to_have_count(3)
     accessible(desk)
     picture(desk, "bracket")
@@ -190,6 +193,7 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
         expect(seat_all).to_have_count(0)
         assert desk.taps == before + 1
         expect(page.locator("[data-pairing] .place")).to_have_count(2)
+        expect(page.locator("[data-pairing] .place").first).to_contain_text("No tablet is connected")
         picture(desk, f"seated-{round_number}")
         rows = evening.ask("tables")["tables"]
         assert set(rows[0]["names"].values()) == {"Guest", "Other"}
@@ -301,6 +305,7 @@ def test_people_who_left_do_not_push_others_off_the_screen(evening: Evening) -> 
     wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
     expect(wall.page.locator("[data-part=pairings] li")).to_have_count(6)
+    assert wall.page.evaluate(BROKEN_RUBY) == []
     wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=standings] li")).to_have_count(12)
     height = wall.page.viewport_size["height"]  # type: ignore[index]
@@ -340,6 +345,90 @@ def test_an_abandoned_match_blocks_no_pairing(evening: Evening) -> None:  # noqa
     expect(page.locator("[data-pairing] .place")).to_have_count(2)
     rows = [row for row in evening.ask("tables")["tables"] if row["match"] is not None]
     assert sorted(row["phase"] for row in rows) == ["ready", "ready"]
+
+
+def entered_by_hand(hall: Evening, cup: Any) -> None:
+    """Enter a result for each pairing of the last round: the first seat wins."""
+    paired = cup["rounds"][-1]
+    for table in paired["tables"]:
+        won = [table["seats"][0]["entrant"]]
+        at = {"round": paired["round"], "table": table["table"]}
+        hall.ask("correct_result", **at, winners=won, reason="no tablet")
+
+
+@pytest.mark.only_soak
+def test_a_form_left_open_does_not_reach_the_next_round(evening: Evening) -> None:  # noqa: F811
+    entered_by_hand(evening, begun(evening, "Aoi", "Haru"))
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    row = page.locator("[data-pairing='1']")
+    desk.tap(row.locator("[data-do=correct]"))
+    desk.tap(row.locator("[data-do=nobody]"))
+    desk.tap(page.locator("[data-do=pair]"))
+    expect(page.locator("h3", has_text="Round 2")).to_be_visible()
+    expect(row.locator("form")).to_have_count(0)
+    desk.tap(row.locator("[data-do=correct]"))
+    expect(row.locator("[data-do=nobody]")).to_have_attribute("aria-pressed", "false")
+    reason = row.locator("input[name=reason]")
+    expect(reason).to_have_value("played on paper")
+    desk.tap(row.locator("[data-do=nobody]"))
+    expect(reason).to_have_value("")
+
+
+@pytest.mark.only_soak
+def test_pairings_are_cancelled_only_after_a_question(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    cancel = page.locator("[data-do=unpair]")
+    desk.tap(cancel.locator("button"))
+    expect(cancel).to_contain_text("The pairings of round 1 are removed.")
+    assert len(evening.ask("tournament")["tournament"]["rounds"]) == 1
+    accessible(desk)
+    desk.tap(cancel.locator(".strong"))
+    expect(page.locator("[data-pairing]")).to_have_count(0)
+
+
+@pytest.mark.only_soak
+def test_a_tournament_begun_at_another_desk_does_not_replace_the_shown_one(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru", name="Children")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    expect(page.locator("h2", has_text="Children")).to_be_visible()
+    evening.ask("create_tournament", name="Adults", game="john", form="swiss")
+    expect(page.locator("[data-part=running]")).to_contain_text("Adults")
+    expect(page.locator("h2", has_text="Children")).to_be_visible()
+
+
+@pytest.mark.only_soak
+def test_an_error_is_on_the_screen_of_a_page_that_was_scrolled(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Cranes", game="john", form="round-robin")
+    evening.ask("enter_players", names=[f"P{n:02}" for n in range(1, 17)])
+    evening.ask("pair_round", round=1)
+    desk = evening.desk("en", PHONE)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    desk.tap(page.locator("[data-do=person]").last)
+    form = page.locator("form", has=page.locator("input[name=name]"))
+    form.locator("input[name=name]").fill("P01")
+    desk.tap(form.locator("button[type=submit]"))
+    error = page.locator(".error")
+    expect(error).to_have_text("There is one already: P01")
+    expect(error).to_be_in_viewport(ratio=1)
+    bar = page.locator(".top-bar").bounding_box()
+    place = error.bounding_box()
+    assert bar is not None
+    assert place is not None
+    assert place["y"] >= bar["y"] + bar["height"]
 
 
 def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
@@ -409,6 +498,8 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
                 break
             wall.page.clock.fast_forward(12_000)
         expect(wall.page.locator("h1")).to_have_text(name)
+        if name == "Youth":  # no match is open
+            expect(wall.page.locator("[data-pairing='1'] b")).to_have_text("")
 
 
 @pytest.mark.only_soak
@@ -528,6 +619,27 @@ def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
 
 
+@pytest.mark.only_soak
+def test_all_are_refused_only_after_a_question(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Geese", game="john", form="swiss")
+    link = evening.ask("link_entry")["entry"]
+    for name in ("Aoi", "Haru"):
+        evening.referee.call("/api/evening/entry", body={"link": link, "name": name, "ask": True})
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    refuse = page.locator("[data-do=entry-refuse-all]")
+    desk.tap(refuse.locator("button"))
+    expect(refuse).to_contain_text("None of these people is entered.")
+    assert evening.ask("tables")["asked"] == ["Aoi", "Haru"]
+    desk.tap(refuse.locator(".strong"))
+    expect(page.locator("[data-part=asked]")).to_have_count(0)
+    assert evening.ask("tables")["asked"] == []
+
+
 def test_who_plays_in_one_tournament_asks_for_another_by_phone(evening: Evening) -> None:  # noqa: F811
     end_of(evening)
     evening.ask("create_tournament", name="Geese", game="john", form="swiss")
@@ -551,6 +663,7 @@ def test_who_plays_in_one_tournament_asks_for_another_by_phone(evening: Evening)
         desk.tap(desk.page.locator("[data-cup=people]"))
         expect(desk.page.locator("textarea")).to_be_visible()
     page.reload()
+    expect(page.locator("[data-part=running]")).to_have_text("Geese, Swans")
     expect(page.locator("[data-state=in]")).to_contain_text("Aoi takes part in Geese.")
     assert evening.ask("tables")["asked"] == []
     phone.tap(another)
@@ -579,13 +692,14 @@ def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: 
     seats = cup["rounds"][0]["tables"][0]["seats"]
     evening.ask("correct_result", round=1, table=1, winners=[seats[0]["entrant"]], reason="no tablet")
     evening.ask("pair_round", round=2)
-    evening.ask("correct_result", round=2, table=1, winners=[], reason="no tablet")
     desk = evening.desk("en", LAPTOP)
     desk.enter()
     page = desk.page
     desk.tap(page.locator("[data-tab=cup]"))
+    expect(page.locator("main")).to_contain_text("1 table has no result yet.")
     desk.tap(page.locator("[data-round='1']"))
     expect(page.locator("h3").first).to_have_text("Round 1")
+    expect(page.locator("main")).not_to_contain_text("no result yet")
     row = page.locator("[data-pairing='1']")
     desk.tap(row.locator("[data-do=correct]"))
     desk.tap(row.locator("form button").nth(1))
@@ -600,6 +714,7 @@ def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: 
     said = evening.ask("tournament")["tournament"]["rounds"][0]["tables"][0]["boards"][0][-1]
     assert said["reason"] == "neither came"
 
+    evening.ask("correct_result", round=2, table=1, winners=[], reason="no tablet")
     desk.tap(page.locator("[data-cup=standings]"))
     desk.tap(page.locator("[data-do=finish]"))
     expect(page.locator("[data-part=ending]")).to_contain_text("No round can be paired after this.")

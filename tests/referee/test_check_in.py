@@ -78,6 +78,7 @@ def test_who_takes_part_asks_for_another_tournament(organiser: Desk) -> None:
     assert here(ask=True, another=True) == ("in", ["Cranes"], False), "no other tournament runs"
     organiser.ask("create_tournament", name="Foxes", game="john", form="swiss")
     assert here("Haru", ask=True) == ("asked", [], False)
+    assert answer(ask_entry, organiser.service, link=link)["running"] == ["Cranes", "Foxes"]
     assert waiting(1) == waiting(2) == ["Haru"]
     assert here(ask=True) == here(another=True) == ("in", ["Cranes"], True), "nobody asked for another"
     assert organiser.ask("tables")["asked"] == ["Haru"]
@@ -151,7 +152,7 @@ def test_the_check_in_over_http(client: FlaskClient) -> None:
     def ask(**body: Any) -> Any:
         return client.post("/api/evening/entry", json=body)
 
-    noted = {"ok": True, "evening": "", "state": "asked", "tournaments": [], "another": False}
+    noted = {"ok": True, "evening": "", "state": "asked", "tournaments": [], "another": False, "running": []}
     assert ask(link=link, name="Aoi", ask=True).json == noted
     assert ask(link="x", name="Aoi", ask=True).status_code == 404
     with client.get("/enter") as page:

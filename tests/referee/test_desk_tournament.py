@@ -390,6 +390,28 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
 
 
+def test_a_match_whose_result_is_known_takes_no_table_on_paper(client: FlaskClient):
+    organiser = HttpDesk(client)
+    codes = [row["code"] for row in organiser.ask("open_tables", count=2)["tables"]]
+    assert organiser.ask("create_tournament", **CUP)["ok"]
+    organiser.ask("enter_players", names=NAMES)
+
+    def numbers() -> list[str]:
+        paper = client.get("/api/desk/tournament/paper", headers=bearer(organiser.token)).text
+        return re.findall(r'<tr><td class="number">(.*?)</td>', paper.split("</section>")[0])
+
+    paired = organiser.ask("pair_round", round=1)["tournament"]["rounds"][0]["tables"]
+    for table, code in zip(paired, reversed(codes), strict=True):
+        first, second = (seat["name"] for seat in table["seats"])
+        Http(client, names={"black": first, "red": second}, table=code)
+    assert numbers() == ["2", "1"], "the tables where they sit"
+    for table in paired:
+        by_hand: Any = {**FIXED, "table": table["table"]}
+        organiser.ask("correct_result", **by_hand)
+    organiser.ask("pair_round", round=2)
+    assert numbers() == ["1", "2"], "the matches of round 1 are left"
+
+
 def test_guests_push_no_confirmed_match_out_of_sight(organiser: Desk, sit: Sit):
     begin(organiser)
     organiser.ask("pair_round", round=1)

@@ -48,6 +48,7 @@ from ..schemas import (
 )
 from ..seats import issue
 from ..service import DeskCaller, Service
+from .tournament import running, settled_without_match
 
 CODE_LENGTH = 12
 """The length of a table code; 57 bits, too many to guess."""
@@ -171,10 +172,16 @@ def desk_row(service: Service, table: EveningTable) -> JsonObject:
 
 
 def seated(service: Service) -> dict[frozenset[str], int]:
-    """Return the number of each table with an unfinished match, by the names of its players."""
-    rows = [desk_row(service, table) for table in service.evening().tables.values()]
+    """Return the number of each table with an unfinished match, by the names of its players.
+
+    A match whose pairing got its result otherwise is left out: the next round takes that table.
+    """
+    now = service.evening()
+    rows = [desk_row(service, table) for table in now.tables.values()]
     open_matches = [row for row in rows if row["phase"] in ("ready", "playing")]
-    return {frozenset(row["names"].values()): row["number"] for row in open_matches}
+    found = {frozenset(row["names"].values()): row["number"] for row in open_matches}
+    left = {people for _, tournament in running(now) for people in settled_without_match(tournament)}
+    return {people: number for people, number in found.items() if people not in left}
 
 
 @desk_command(

@@ -89,11 +89,12 @@ def ask_entry(
 
 
 def _here(now: Evening, name: str | None) -> JsonObject:
-    """Return where somebody of this name takes part, whether they ``asked``, and may ask for ``another``."""
-    cups = [] if name is None else [(cup.created.name, takes_part(cup, name)) for _, cup in running(now)]
+    """Return which tournaments run, where somebody of this name takes part, and what they may ask for."""
+    cups = [(cup.created.name, name is not None and takes_part(cup, name)) for _, cup in running(now)]
     within = [cup for cup, takes in cups if takes]
     is_left = len(within) < len(cups)
     asked = name is not None and skeleton(name) in map(skeleton, now.asked)
     state = "in" if within and not (asked and is_left) else "asked" if asked else "none"
     another = state == "in" and is_left and now.entry is not None
-    return {"state": state, "tournaments": within, "another": another}
+    names = [cup for cup, _ in cups]
+    return {"state": state, "tournaments": within, "another": another, "running": names}

@@ -107,6 +107,23 @@ def _is_over(events: list[TournamentEvent]) -> bool:
     return any(event.kind == "finished" for event in events)
 
 
+def settled_without_match(tournament: Tournament) -> set[frozenset[str]]:
+    """Return the names at each table that got its result by hand or by a withdrawal, and is not due again."""
+    last = {}
+    due = set()
+    for table in (table for paired in tournament.rounds for table in paired.tables):
+        people = frozenset(tournament.entrants[player].name for player in table.seats)
+        last[people] = table
+        if tournament.open(table):
+            due.add(people)
+    return {
+        people
+        for people, table in last.items()
+        if people not in due
+        and not any(isinstance(item, Result) for board in table.results.values() for item in board)
+    }
+
+
 @contextmanager
 def _tournament_errors() -> Iterator[None]:
     """Turn errors of a tournament into errors of the protocol."""

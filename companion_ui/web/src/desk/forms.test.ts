@@ -98,10 +98,18 @@ test('a person is excused, kept apart, renamed or leaves; what holds is shown', 
 
 test('two people of a round change places by two taps, with a reason', async () => {
   const closed = vi.fn();
-  render(PairingsByHand, { cup, act, onclose: closed });
-  expect(document.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+  const match = { game: 'any', phase: 'over', names: { p1: 'Haru', p2: 'Aoi' }, outcome: null };
+  const row = { ...match, unconfirmed: [], objections: 0, outdated: null, trouble: [] };
+  const hall = [row as unknown as DeskTable];
+  render(PairingsByHand, { cup, tables: hall, now: 0, act, onclose: closed });
+  const key = (): HTMLButtonElement | null => document.querySelector('[type=submit]');
+  expect(key()?.disabled).toBe(true);
   for (const name of ['Haru', 'Mei']) await tap(`[data-person=${name}]`);
+  const played = [...document.querySelectorAll('[data-part=match]')];
+  expect(played.map(({ textContent }) => textContent.trim())).toEqual(['Closed before its end']);
+  expect(key()?.disabled).toBe(true);
   await type('input[name=reason]', 'they asked');
+  expect(key()?.disabled).toBe(false);
   await submit('input[name=reason]');
   const tables = [
     ['Aoi', 'Mei'],
@@ -122,6 +130,8 @@ test('a first result has a usual reason, a change needs one of its own', async (
   const key = (): HTMLButtonElement | null => document.querySelector('[type=submit]');
   const valid = (): boolean | undefined => document.querySelector<HTMLFormElement>('form')?.checkValidity();
   expect(key()?.disabled).toBe(true); // a draw is a choice of its own
+  await tap('[data-do=nobody]');
+  expect(valid()).toBe(false); // no usual reason
   for (const name of ['Aoi', 'Haru']) await press(name); // the second replaces the first
   expect(valid()).toBe(true);
   await submit('input');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
-import { hasResult, isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
+import { hasResult, isLeft, matchOf, opened, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
 type Tournament = NonNullable<TournamentAnswer['tournament']>;
 
@@ -84,8 +84,10 @@ test('people are found where all of them sit', () => {
   expect(placeOf(['Aoi', 'Haru'], hall)).toBe(4);
   expect(placeOf(['Mei', 'Ren'], hall)).toBeNull();
   expect(placeOf([], hall)).toBeNull();
-  expect(overAt(['Haru', 'Aoi'], hall)?.number).toBe(1);
-  expect(overAt(['Mei'], hall)).toBeNull();
+  expect(matchOf(['Haru', 'Aoi'], hall)?.number).toBe(4);
+  expect(matchOf(['Haru', 'Aoi'], hall.slice(0, 1))?.number).toBe(1);
+  expect(matchOf(['Mei', 'Ren'], hall)).toBeNull();
+  expect(matchOf([], hall)).toBeNull();
 });
 
 test('seats are those of the game, or as many as there are people', () => {
@@ -157,8 +159,9 @@ describe('a match whose pairing has its result otherwise', () => {
   test('finds a player who plays elsewhere', () => {
     const elsewhere = tables([6, 'other', 'playing', 'Yui', 'Guest']);
     expect(placesFor(next, [...hall, ...elsewhere]).map(({ pairing }) => pairing.table)).toEqual([1, 2]);
-    expect(stillAt(['Yui', 'Kai'], elsewhere)).toBe(6);
-    expect(stillAt(['Yui', 'Guest'], elsewhere)).toBeNull(); // their own match
-    expect(stillAt(['Mei', 'Ren'], elsewhere)).toBeNull();
+    expect(stillAt(next, ['Yui', 'Kai'], elsewhere)).toBe(6);
+    expect(stillAt(next, ['Yui', 'Guest'], elsewhere)).toBeNull(); // their own match
+    expect(stillAt(next, ['Mei', 'Ren'], elsewhere)).toBeNull();
+    expect(stillAt(next, ['Aoi', 'Haru'], hall)).toBeNull(); // their other matches have their results
   });
 });

@@ -80,10 +80,11 @@ export async function unfinished(
   return last && (!last.finished || others.length === 0) ? [...others, last] : others;
 }
 
-/** Return the number of the table where one of these people is at another match, or `null`. */
-export function stillAt(people: readonly string[], tables: Tables): number | null {
+/** Return the number of the table where one of these people is at another match without a result, or `null`. */
+export function stillAt(cup: Tournament, people: readonly string[], tables: Tables): number | null {
   if (placeOf(people, tables) !== null) return null;
-  return tables.find((row) => row.phase !== 'over' && sits(people, row))?.number ?? null;
+  const other = tables.find((row) => row.phase !== 'over' && !isLeft(cup, row) && sits(people, row));
+  return other?.number ?? null;
 }
 
 /**
@@ -119,13 +120,13 @@ export function placeOf(
   return there?.number ?? null;
 }
 
-/** Return the number of the table where the match of these people has ended, or `null`. */
-export function overAt(people: readonly string[], tables: Tables): Tables[number] | null {
-  const ended = tables.find(({ names, phase }) => {
+/** Return the table with the match of these people, one in play before one that has ended; or `null`. */
+export function matchOf(people: readonly string[], tables: Tables): Tables[number] | null {
+  const theirs = tables.filter(({ names }) => {
     const seated = new Set(Object.values(names));
-    return phase === 'over' && people.length > 0 && people.every((name) => seated.has(name));
+    return people.length > 0 && people.every((name) => seated.has(name));
   });
-  return ended ?? null;
+  return theirs.find(({ phase }) => phase !== 'over') ?? theirs[0] ?? null;
 }
 
 /**

@@ -1514,6 +1514,8 @@ export type EntryHere = {
   tournaments: string[];
   /** Whether they are `in` and can ask for another tournament too. */
   another: boolean;
+  /** The names of all tournaments that are not over. */
+  running: string[];
 };
 
 /** A seat of the match at a table. */

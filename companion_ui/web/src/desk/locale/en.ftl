@@ -190,6 +190,7 @@ cup-no-place = { $n ->
 cup-not-ours = It was none of these
 cup-pair = Pair round { $n }
 cup-unpair = Cancel the pairings
+cup-unpair-what = The pairings of round { $n } are removed. Matches already open stay at their tables.
 cup-open = { $n ->
     [one] 1 table has no result yet.
    *[other] { $n } tables have no result yet.
@@ -295,6 +296,7 @@ entry-elsewhere = takes part in { $where }
 entry-refuse = Refuse
 entry-refuse-name = Refuse { $name }
 entry-refuse-all = Refuse all of these
+entry-refuse-all-what = None of these people is entered. Their phones send them to you.
 entry-closed = The check-in is closed. Ask the organiser.
 entry-full = Too many ask at once. Try again, or go to the organiser.
 entry-no-name = That name has characters that nobody sees.
