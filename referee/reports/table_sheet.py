@@ -22,9 +22,10 @@ p { margin: 2mm 0 0; word-break: keep-all; overflow-wrap: anywhere }
 p[lang="en"], .event { color: #444; font-size: 9.5pt }
 code { font: 7.5pt ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #444 }
 rt { font-size: .5em }
+.alone { grid-template-columns: 1fr; justify-items: center; height: auto; border: 0; text-align: center }
+.alone svg { width: 60vmin; height: 60vmin }
 @media print {
-  .alone { grid-template-columns: 1fr; place-content: space-evenly; justify-items: center; height: 270mm; margin: 0;
-    border: 0; text-align: center }
+  .alone { place-content: space-evenly; height: 270mm; margin: 0 }
   .alone svg { width: 130mm; height: 130mm }
   .alone h2 { font-size: 54pt } .alone p { font-size: 20pt } .alone p[lang="en"], .alone .event { font-size: 16pt }
 }

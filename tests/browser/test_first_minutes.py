@@ -11,7 +11,7 @@ from tests.browser.devices import TABLET, Referee, Tablet
 
 HURRIED = True
 
-BELOW = """() => [...document.querySelectorAll('.games button, .games p')]
+BELOW = """() => [...document.querySelectorAll('.games button, .games p, .more > *')]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
   .map((one) => one.innerText)"""
 
@@ -28,8 +28,10 @@ def new(tablet: Tablet, game: str) -> None:
     tablet.page.locator("form").wait_for()
 
 
-def test_home_shows_all_games_and_what_this_is_in_one_screen(devices: Devices) -> None:
-    tablet = devices.tablet("ja", TABLET)
+@pytest.mark.parametrize("size", [(1180, 820), (1024, 768), (1024, 600)])
+def test_home_fits_on_one_screen(devices: Devices, size: tuple[int, int]) -> None:
+    width, height = size
+    tablet = devices.tablet("ja", {**TABLET, "viewport": {"width": width, "height": height}})
     tablet.page.goto(tablet.base + "/")
     expect(tablet.page.locator(".game")).to_have_count(5)
     expect(tablet.page.locator(".what-this-is svg")).to_be_visible()

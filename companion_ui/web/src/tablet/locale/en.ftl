@@ -1,7 +1,7 @@
 # The tablet's words.
 
 title = Tachiai
-tagline = Tachiai: a referee for games with real cards
+tagline = A referee for games with real cards
 back = Back
 close = Close
 home = Home
@@ -27,6 +27,7 @@ check = Check a record
 how = How to use
 about = About
 home-arbiter = For the arbiter
+home-organiser = For organisers
 enter = Enter a code
 enter-what = Go on here with a match from another tablet. Enter its six-digit code.
 enter-code = Code
