@@ -67,7 +67,7 @@ test('an empty value is "none", and parts are in brackets', () => {
   expect(speaker.value([])).toBe('なし');
   expect(speaker.value({})).toBe('なし');
   expect(speaker.value({ '5+': { m1: 2, m3: 1 }, '6s': 1 })).toBe(
-    '5の［札｜ふだ］（m1 2、m3 1）、スペードの6 1',
+    '5の［札｜ふだ］（m1\u00a02、m3\u00a01）、スペードの6\u00a01',
   );
 });
 
