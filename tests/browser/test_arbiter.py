@@ -290,6 +290,8 @@ def test_the_arbiter_sees_everything_after_the_end(table: Table) -> None:
     assert referee.view(table.opened)["n"] == 9
 
 
+BELOW_THE_HEADER = """() => document.querySelector('[data-tab]').getBoundingClientRect().top
+  - document.querySelector('header').getBoundingClientRect().bottom"""
 LOOKS = {
     "phone, Japanese": ("ja", PHONE),
     "laptop, Japanese": ("ja", LAPTOP),
@@ -308,6 +310,9 @@ def test_the_page_fits_a_small_phone(referee: Referee, devices: Devices, game: s
     arbiter.enter(referee.open(actions, header=play.HEADER))
     arbiter.page.locator(".part li").first.wait_for()
     assert arbiter.page.evaluate("innerWidth") == 320, "a phone zooms out to show what is wider"
+    arbiter.part("people")
+    gap = arbiter.page.evaluate(BELOW_THE_HEADER)
+    assert 0 <= gap < 12, "the tabs are not directly under the header"
 
 
 @pytest.mark.only_soak

@@ -38,8 +38,7 @@ leave-sure = To come back you need the PIN again.
 leave-yes = Yes, leave
 now-n = { $n ->
     [0] The start
-    [one] 1 move
-   *[other] { NUMBER($n, useGrouping: 0) } moves
+   *[other] Move { NUMBER($n, useGrouping: 0) }
 }
 now-turn = { $who } to move
 now-closed = This match is closed: { $reason }

@@ -38,7 +38,7 @@ leave-sure = もどるには また PINが いります。
 leave-yes = はい、［出｜で］る
 now-n = { $n ->
     [0] はじめ
-   *[other] { NUMBER($n, useGrouping: 0) }［手｜て］
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 }
 now-turn = { $who }の ［番｜ばん］
 now-closed = この ［試合｜しあい］は とじられました：{ $reason }

@@ -100,12 +100,16 @@ const defeat: Effect = { effect: 'defeat', cell: 'a2', card: '3h' };
 
 const came = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
 const blow: Effect = { effect: 'counter', from: 'a2', to: 'b2', power: 10 };
-test.each<[string, Effect[], boolean, Record<string, string>]>([
+const heal: Effect = { effect: 'due', ...came, rank: 10, cause: 'heal' };
+test.each<[string, Effect[], boolean, Record<string, string>, string?]>([
   ['a number', [{ effect: 'due', ...came }], false, { a2: '10 → 3' }],
+  ['a heal of a ten', [heal], false, { a2: 'Heal' }],
+  ['no heal of a ten on a phone', [heal], false, {}, 'seat'],
   ['a blow', [blow, defeat], false, { b2: 'strikes 10' }],
   ['nothing that was undone', [blow], true, {}],
-])('the changes of an action are shown at their cells: %s', (_, effects, undone, said) => {
-  const news = changes({ match: { last: { effects, undone } } } as unknown as MatchController<GameTypes>);
+])('the changes of an action are shown at their cells: %s', (_, effects, undone, said, role) => {
+  const controller = { match: { last: { effects, undone } }, view: () => ({ role }) };
+  const news = changes(controller as unknown as MatchController<GameTypes>);
   expect(Object.fromEntries(Object.entries(news).map(([cell, { says }]) => [cell, says]))).toEqual(said);
 });
 

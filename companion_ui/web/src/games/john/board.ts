@@ -32,14 +32,15 @@ export function doubted({ match, speaker }: MatchController<GameTypes>, seat: st
 export const pulled = (effect: Effect): effect is DuePull =>
   effect.effect === 'due' && effect.action === 'pull';
 
-/** Return the changed numbers and counter-blows of the last action, by cell. */
-export function changes({ match: { last } }: MatchController<GameTypes>): Record<string, News> {
+/** Return the changed numbers, heals and counter-blows of the last action, by cell. */
+export function changes({ match: { last }, view }: MatchController<GameTypes>): Record<string, News> {
   const out: Record<string, News> = {};
   for (const effect of lastEffects(last))
     if (pulled(effect)) {
       const [was, rank] = [rankName(rankOf(effect.card)), rankName(effect.rank)];
-      const said = words.t('john-ui-change', { was, rank });
-      if (was !== rank) out[effect.cell] = { chip: said, says: said }; // a ten heals to a ten
+      const heals = effect.cause === 'heal' && view().role !== 'seat'; // too large for the cells of a phone
+      const said = words.t(heals ? 'john-ui-heal' : 'john-ui-change', { was, rank, changes: 'false' });
+      if (heals || was !== rank) out[effect.cell] = { chip: said, says: said };
     } else if (effect.effect === 'counter') {
       const power = rankName(effect.power);
       out[effect.to] = { icon: 'swords', chip: power, says: words.t('john-ui-blow', { power }) };
