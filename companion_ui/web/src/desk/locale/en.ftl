@@ -189,7 +189,7 @@ cup-no-place = { $n ->
 }
 cup-not-ours = It was none of these
 cup-pair = Pair round { $n }
-cup-unpair = Cancel the pairings
+cup-unpair = Remove the pairings
 cup-unpair-what = The pairings of round { $n } are removed. Matches already open stay at their tables.
 cup-open = { $n ->
     [one] 1 table has no result yet.
