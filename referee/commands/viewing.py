@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..errors import Refused
-from ..json_text import JsonObject
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Grant
 from ..match.waiting import SignedToken
 from .context import Context
 from .exports import LINKS_AT_ONCE, public_state
-from .registry import ROLES, OnRepeat, command, query
+from .registry import ROLES, OnRepeat, command
 from .schemas import Look
 from .service import Caller, Service
 
@@ -27,8 +26,16 @@ SECONDS_A_BYTE = 5e-9
 """The processor time it takes to send a byte of a view, in seconds."""
 
 
+class JsonView(NamedTuple):
+    """A view as JSON text."""
+
+    n: int
+    """The number of the last action."""
+    text: bytes
+
+
 @command(Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
-def view(context: Context, *, since: int | None = None, at: int | None = None) -> JsonObject:
+def view(context: Context, *, since: int | None = None, at: int | None = None) -> JsonView:
     """Return everything the device's screen shows.
 
     ``since`` is the number of lines that the device has.  ``at`` is the action after which to show the
@@ -36,15 +43,11 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
-    return context.view(since=since, at=at)
-
-
-class JsonView(NamedTuple):
-    """A view as JSON text."""
-
-    n: int
-    """The number of the last action."""
-    text: bytes
+    n = context.history.n
+    if at is not None and at != n:
+        return JsonView(n, orjson.dumps(context.view(since=since, at=at)))
+    write = match_views.writer(context.live, context.online())
+    return JsonView(n, write(context.grant, since))
 
 
 def view_json(
@@ -59,29 +62,16 @@ def view_json(
     """
     state = public_state(service, caller)
     if state.grant.role != SPECTATOR:
-        whole: JsonView = view_under_lock(service, caller, since=since, at=at)
+        whole: JsonView = view(service, caller, since=since, at=at)
         return whole
     with service.spectators_views.spending(caller.match) as use:
         # A copy of a long match is read, so that its lines for spectators are made without the lock.
         if state.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
             history = service.read_copy(caller.match, state.link)
             match_views.write_public_lines(LiveMatch.of_history(history, service.matches.public_lines))
-        made: JsonView = view_under_lock(service, caller, since=since, at=at)
+        made: JsonView = view(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)
         return made
-
-
-@query(Look, errors=("bad-field",))
-def view_under_lock(context: Context, *, since: int | None = None, at: int | None = None) -> JsonView:
-    """Return everything the device's screen shows, as JSON.
-
-    :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
-    """
-    n = context.history.n
-    if at is not None and at != n:
-        return JsonView(n, orjson.dumps(context.view(since=since, at=at)))
-    write = match_views.writer(context.live, context.online())
-    return JsonView(n, write(context.grant, since))
 
 
 def views(

@@ -35,6 +35,7 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.answers import compact_json
 from tests.engines.john.play import PILES, Table
 
+from ..referee.table import view_of
 from .bare import Bare
 from .rounds import Figures, Row, Size, arguments, interleaved, markdown, seconds, sized
 
@@ -90,7 +91,7 @@ class Matches:
         self.record((caller, n, action) for n, action in enumerate([*SETUP, disclosure]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
         times = [seconds(partial(self.record, [row])) for row in rows]
-        verdicts = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
+        verdicts = [line["verdict"] for line in view_of(self.service, caller)["lines"][-len(CLAIM) :]]
         assert verdicts == ["legal", "legal", "legal", "unverified", "legal"], verdicts
         return times
 
@@ -250,7 +251,7 @@ def rows(size: Size, folder: Path | None = None) -> list[Row]:
 
 
 def _look(service: Service, caller: Caller) -> str:
-    return compact_json(commands.view(service, caller, since=1))
+    return compact_json(view_of(service, caller, since=1))
 
 
 def main() -> None:

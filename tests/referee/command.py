@@ -9,6 +9,8 @@ from tachiai.engines import Match, read
 from tachiai.referee import commands
 from tachiai.referee.commands import Service
 
+from .table import view_of
+
 RECORDS = Path(__file__).parent / "records"
 CLEAN, REFUSED, SECRET, FOUL = (str(RECORDS / f"{n}.jsonl") for n in ("clean", "refused", "secret", "foul"))
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -38,7 +40,7 @@ class Kept(NamedTuple):
     def record(self, *actions: dict[str, object]) -> None:
         caller = self.service.enter(self.token)
         for action in actions:
-            n = commands.view(self.service, caller)["n"]
+            n = view_of(self.service, caller)["n"]
             answer = commands.record(self.service, caller, request_id=f"{n:08}", expect=n, action=action)
             assert answer["ok"], answer
 

@@ -1,6 +1,7 @@
 """A match with its devices, for tests: who sends what, and a store that can be changed directly."""
 
 import itertools
+import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -35,6 +36,12 @@ OTHER_PILE = ["Ad", "2d", "3d", "4d", "5h", "7d", "8h", "9d", "Th", "Jd", "Kd"]
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 WHY = {"name": "Ms Sato", "reason": "seen on the video"}
 """The name and the reason of a ruling."""
+
+
+def view_of(service: Service, caller: Caller, **asked: Any) -> dict[str, Any]:
+    """Return the view of a device, as it gets it."""
+    view: dict[str, Any] = json.loads(commands.view(service, caller, **asked).text)
+    return view
 
 
 class Keys:
@@ -148,7 +155,7 @@ class Table:
         return int(self.view()["n"])
 
     def view(self, who: str = "table", **asked: Any) -> dict[str, Any]:
-        view = commands.view(self.service, self.caller(who), **asked)
+        view = view_of(self.service, self.caller(who), **asked)
         contract.check(self.game, "View", view)
         return view
 

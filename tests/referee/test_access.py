@@ -19,7 +19,7 @@ from tachiai.referee.match.devices import CODE_HOURS
 from tachiai.referee.match.waiting import WAITING_AT_MOST
 from tachiai.referee.web.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
-from .table import MOVE, REGISTER, SETUP, Clock, Sit, Store, Table, at_once
+from .table import MOVE, REGISTER, SETUP, Clock, Sit, Store, Table, at_once, view_of
 
 
 def error_of(command: Callable[..., Any], *args: Any, **given: Any) -> str:
@@ -91,7 +91,7 @@ COMMANDS: dict[str, Callable[[Service, Caller, Table], Any]] = {
     ),
     "check": lambda s, c, t: commands.check(s, c, action=MOVE),
     "undo": lambda s, c, t: commands.undo(s, c, request_id=t.new_id(), expect=2, to=1, reason="r"),
-    "view": lambda s, c, t: commands.view(s, c),
+    "view": lambda s, c, t: view_of(s, c),
     "pen": lambda s, c, t: commands.pen(s, c),
     "settings": lambda s, c, t: commands.settings(s, c, coaching=True),
     "admit": lambda s, c, t: commands.admit(s, c, claim="nobody", answer=True),
@@ -162,7 +162,7 @@ def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
     assert claim not in second.token[16:]
     table.run(commands.admit, claim=claim, answer=admitted)
     winner, loser = (second, first) if admitted else (first, second)
-    assert commands.view(table.service, winner)["seat"] == "red"
+    assert view_of(table.service, winner)["seat"] == "red"
     assert error_of(commands.view, table.service, loser) == "unauthorised"
     assert heard.byes == [(loser.token, "moved" if admitted else "revoked")]
     assert table.view()["claims"] == []

@@ -17,6 +17,7 @@ from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 
 from .command import CLEAN, Tachiai
+from .table import view_of
 
 Played = Callable[..., str]
 
@@ -34,7 +35,7 @@ def played(tmp_path: Path) -> Played:
             resign = {"seat": "black", "action": "resign"}
             assert commands.record(service, caller, request_id="resigned", expect=0, action=resign)["ok"]
         for seat in agree if over else ():
-            end = commands.view(service, caller)
+            end = view_of(service, caller)
             answer = witness.confirm(
                 service, caller, request_id=f"confirm-{seat}", seat=seat, agree=True,
                 of=end["confirm"]["of"], head=end["confirm"]["head"],

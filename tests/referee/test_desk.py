@@ -22,7 +22,20 @@ from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 
 from .. import contract
-from .table import OTHER_PILE, PILE, REGISTER, SETUP, Clock, Sit, Store, Table, answer, at_once, refused
+from .table import (
+    OTHER_PILE,
+    PILE,
+    REGISTER,
+    SETUP,
+    Clock,
+    Sit,
+    Store,
+    Table,
+    answer,
+    at_once,
+    refused,
+    view_of,
+)
 from .web import LAVISH, Http, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
@@ -522,7 +535,7 @@ def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
         assert refused(commands.begin_at_table, service, **late) == "taken"
     assert commands.table_here(service, table=code)["playing"]["tablet"]
     tablet = service.enter(got["token"])
-    view = commands.view(service, tablet)
+    view = view_of(service, tablet)
     assert (view["pen"], view["place"]["number"], view["header"]["names"]) == (True, 1, body["names"])
     assert commands.record(service, tablet, request_id="a-first-setup", expect=0, action=SETUP[0])["ok"]
     assert verify_match(log, match) is None
@@ -614,7 +627,7 @@ def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
     (claim,) = table.view()["claims"]
     assert claim["seat"] == "red"
     commands.admit(service, table.caller(), claim=claim["id"], answer=True)
-    view = commands.view(service, asking)
+    view = view_of(service, asking)
     assert (view["seat"], view["lines"][2]["action"]["cards"]) == ("red", ["??"] * 11), (
         "nothing told comes along"
     )
@@ -773,12 +786,12 @@ def test_an_arbiter_comes_as_often_as_one_likes(organiser: Desk, service: Servic
         commands.arbiter(service, **given)
     for _ in range(5):
         got = organiser.ask("jump_in", number=1)
-    assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter"
+    assert view_of(service, service.enter(got["token"]))["role"] == "arbiter"
     former = commands.arbiter(service, **given, key=KEY)["token"]
     again = commands.arbiter(service, **given, key=KEY)["token"]
-    assert commands.view(service, service.enter(again))["keyed"]
+    assert view_of(service, service.enter(again))["keyed"]
     assert refused(commands.view, service, service.enter(former)) == "unauthorised"
-    assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter", "nobody else's"
+    assert view_of(service, service.enter(got["token"]))["role"] == "arbiter", "nobody else's"
 
 
 def test_guesses_of_the_passphrase_are_counted(make_app: MakeApp):

@@ -18,7 +18,7 @@ from tachiai.referee.store import log as logs
 from tachiai.referee.store.chain import ChainFault, CorruptMatch, canonical, next_head
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, link
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, link, view_of
 
 pytestmark = pytest.mark.every_store
 
@@ -108,7 +108,7 @@ def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log
     with store.log() as other:
         service = Service(other, clock=clock)
         with pytest.raises(Refused) as refused:
-            commands.view(service, service.enter(table.tokens["table"]))
+            view_of(service, service.enter(table.tokens["table"]))
         assert refused.value.answer == {"ok": False, "error": "broken", "n": k, "reason": "missing"}
     # cut off at the end: only the holder of a later head can find out
     store.delete(stream, k + 2)

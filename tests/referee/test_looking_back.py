@@ -8,10 +8,9 @@ import pytest
 from tachiai.engines import Game, Match, load
 from tachiai.engines.testing.walk import Walker, any_header
 from tachiai.engines.values import TABLE
-from tachiai.referee import commands
 from tachiai.referee.reports import catalogue
 
-from .table import Sit, Table
+from .table import Sit, Table, view_of
 
 GAMES = sorted(game.name for game in catalogue.playable())
 LENGTH = 40
@@ -19,7 +18,7 @@ SHOWN = ("position", "turn", "reference", "outcome", "mine")
 
 
 def look(table: Table, who: str, at: int | None = None) -> dict[str, Any]:
-    said = commands.view(table.service, table.caller(who), at=at)
+    said = view_of(table.service, table.caller(who), at=at)
     return {name: said[name] for name in SHOWN}
 
 

@@ -25,7 +25,7 @@ from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until
 from .devices import idle
-from .table import MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
+from .table import MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table, view_of
 from .web import Http, bearer
 
 PAPERS: dict[str, Callable[[Table, str], str]] = {
@@ -90,7 +90,7 @@ class ThreadPool:
 def viewed_from_store(table: Table, who: str) -> None:
     """Remove a match from memory, and view it."""
     table.service.matches.get(table.match).forget()
-    commands.view(table.service, table.caller(who))
+    view_of(table.service, table.caller(who))
 
 
 LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
@@ -248,7 +248,7 @@ def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Tab
     played.service.listener = Slow()
     caller = played.caller("table")
     if ask == "view":
-        commands.view(played.service, caller)
+        view_of(played.service, caller)
     elif ask == "written":
         commands.view_json(played.service, caller)
     elif ask == "views":
@@ -275,9 +275,9 @@ def test_a_fault_of_the_fold_is_logged_with_its_traceback(
             commands.sheet(service, played.caller(), lang="en", reading="kanji")
         service.forget([played.match])
         with pytest.raises(Refused, match="broken"):
-            commands.view(service, played.caller())
+            view_of(service, played.caller())
     assert [r.exc_info[0] for r in caplog.records if r.exc_info] == [TypeError, TypeError]
-    assert commands.view(service, played.caller())["n"] == played.n
+    assert view_of(service, played.caller())["n"] == played.n
 
 
 # -- papers of tables and seats ---------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from tachiai.referee.store.chain import ChainFault, CorruptMatch, canonical, fir
 from tachiai.referee.store.log import EventLog
 
 from .. import contract
-from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, again, answer
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, again, answer, view_of
 
 JOHN = engines.load("john")
 RULES = JOHN.version
@@ -180,7 +180,7 @@ def test_a_match_that_begins_otherwise_now_does_not_go_on(sit: Sit, store: Store
         JOHN, "view", lambda p: {**type(JOHN).view(JOHN, p), "weather": "fine"}, raising=False
     )
     after = again(table, store, clock, log)
-    seen = commands.view(after.service, after.caller())
+    seen = view_of(after.service, after.caller())
     assert seen["outdated"] == {"rules": RULES, "today": "later", "from": 1, "known": 0, "lay": True}
     assert "weather" not in seen["position"]
     assert after.record(SETUP[0])["error"] == "other-rules"
@@ -266,7 +266,7 @@ def test_another_match_is_shown_as_it_was_recorded(
     today = None if change is gone else "later"
     since = 1 if change is gone else 3
     for who in WHO:
-        seen = json.loads(canonical(commands.view(after.service, after.caller(who))))
+        seen = view_of(after.service, after.caller(who))
         if change is not gone:
             contract.check("john", "View", seen)
         expected = {"rules": RULES, "today": today, "from": since, "known": 7}
@@ -279,7 +279,7 @@ def test_another_match_is_shown_as_it_was_recorded(
             {k: line[k] for k in RECORDED} for line in json.loads(canonical(before[who]["lines"]))
         ]
     for n, wanted in looked.items():
-        back = commands.view(after.service, after.caller(), at=n)
+        back = view_of(after.service, after.caller(), at=n)
         assert back["position"] == json.loads(canonical(wanted))
         assert back["outdated"]["known"] == n
 
@@ -294,7 +294,7 @@ def test_nothing_more_is_recorded_in_it(
     after = updated()
     repeated = commands.record(after.service, after.caller(), **sent)
     assert {**repeated, "steps": None} == {**first, "steps": None}, "it was answered before"
-    link = commands.view(after.service, after.caller("arbiter"))["link"]
+    link = view_of(after.service, after.caller("arbiter"))["link"]
 
     def ruled(**given: Any) -> Any:
         given = {"request_id": after.new_id(), "expect": 8, "name": "Aki", "reason": "to see", **given}
@@ -322,7 +322,7 @@ def test_nothing_more_is_recorded_in_it(
     today, since = (None, 1) if change is gone else ("later", 3)
     why = {"ok": False, "error": "other-rules", "rules": RULES, "today": today, "from": since}
     assert refused == len(refused) * [why]
-    assert commands.view(after.service, after.caller("arbiter"))["link"] == link, "nothing was written"
+    assert view_of(after.service, after.caller("arbiter"))["link"] == link, "nothing was written"
 
 
 @pytest.mark.parametrize("change", ["code", "gone"])
@@ -344,7 +344,7 @@ def test_commands_that_record_no_action_still_work(
     ):
         why: dict[str, Any] = {"expect": 7, "name": "Aki", "reason": "to end it"}
         assert commands.rule(service, arbiter, request_id=after.new_id(), **why, **given)["ok"]
-    seen = commands.view(service, after.caller("red"))
+    seen = view_of(service, after.caller("red"))
     assert seen["outcome"] == {"winners": [], "reason": "ruling"}
     end = {name: seen["confirm"][name] for name in ("of", "head")}
     assert commands.confirm(service, after.caller("red"), request_id=after.new_id(), agree=True, **end)["ok"]
@@ -390,13 +390,13 @@ def test_a_disclosure_is_shown_only_to_the_device_that_made_it(
     after = updated()
 
     def cards(who: str) -> Any:
-        return commands.view(after.service, after.caller(who))["lines"][4]["action"]["cards"]
+        return view_of(after.service, after.caller(who))["lines"][4]["action"]["cards"]
 
     assert cards("red") == PILE
     for who in ("table", "black", "arbiter", "spectator"):
         assert cards(who) == ["??"] * len(PILE), who
     joined = commands.join(after.service, ticket=after.ticket("red"))
-    waiting = commands.view(after.service, after.caller())["claims"][0]["id"]
+    waiting = view_of(after.service, after.caller())["claims"][0]["id"]
     after.run(commands.admit, claim=waiting, answer=True)
     after.tokens["red"] = joined["token"]
     assert cards("red") == ["??"] * len(PILE), "it was told on the phone before"
@@ -421,7 +421,7 @@ def test_a_worker_of_another_version_makes_no_match_go_on(
     """Two versions use one store, as while an update goes from worker to worker."""
     one = Service(log, shared=True, clock=clock)
     caller = one.enter(table.tokens["table"])
-    assert commands.view(one, caller)["outdated"] is None
+    assert view_of(one, caller)["outdated"] is None
     with monkeypatch.context() as later:
         judging(
             later,
@@ -432,7 +432,7 @@ def test_a_worker_of_another_version_makes_no_match_go_on(
             pen = newer.enter(table.tokens["table"])
             said = commands.record(newer, pen, request_id="by-the-newer", expect=7, action=ATTACK)
             assert said["code"] == NEW_CODE
-    seen = commands.view(one, caller)
+    seen = view_of(one, caller)
     assert seen["outdated"] == {"rules": "later", "today": RULES, "from": 8, "known": 8, "lay": False}
     assert seen["lines"][7]["code"] == NEW_CODE
     sent: dict[str, Any] = {"request_id": "by-the-older", "expect": 8, "action": REPLY}
@@ -480,7 +480,7 @@ def test_without_stored_positions_the_newest_certain_one_is_shown(
     with store.log() as log:
         assert verify_match(log, table.match) is None
         after = again(table, store, clock, log)
-        found = [commands.view(after.service, after.caller(), at=n) for n in range(8)]
+        found = [view_of(after.service, after.caller(), at=n) for n in range(8)]
         assert [view["outdated"]["known"] for view in found] == known
         for view, at in zip(found, known, strict=True):
             assert view["position"] == ({} if at is None else looked[at])

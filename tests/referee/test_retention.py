@@ -24,7 +24,7 @@ from tests.support import Servers, until
 
 from .command import Kept, Tachiai, over
 from .devices import request
-from .table import MOVE, SETUP, Clock, Store, Table, at_once
+from .table import MOVE, SETUP, Clock, Store, Table, at_once, view_of
 
 pytestmark = pytest.mark.every_store
 
@@ -39,14 +39,14 @@ def prepared(table: Table) -> None:
         table.caller(who)
     service, red = table.service, table.tokens["red"]
     assert table.join("red")["waiting"]
-    claim = commands.view(service, table.caller())["claims"][0]["id"]
+    claim = view_of(service, table.caller())["claims"][0]["id"]
     commands.admit(service, table.caller(), claim=claim, answer=True)
     commands.reissue(service, table.caller(), name="black")
     second = service.enter(table.join("table")["token"])
     commands.pen(service, second)
     commands.settings(service, second, coaching=False)
     with pytest.raises(Refused):
-        commands.view(service, service.enter(red))
+        view_of(service, service.enter(red))
 
 
 def test_a_match_that_was_never_played_is_erased_with_all_its_pointers(
@@ -144,7 +144,7 @@ def test_a_process_with_an_erased_match_in_memory_cannot_write_to_it(
     """A tablet that was left on over the weekend gets the error that its match does not exist."""
     table = sit()
     red = table.caller("red")
-    commands.view(service, red)
+    view_of(service, red)
     clock.move(days=3)
     other = EventLog(store.config.store)  # another process: this one's memory still has the match
     assert tidy(other, 2, clock()) == [table.match]
@@ -256,12 +256,12 @@ def test_a_running_referee_erases_matches_without_devices(tmp_path: Path, clock:
     service: Service = app.extensions["tachiai.service"]
     hub: Hub = app.extensions["tachiai.hub"]
     watched, left = Table(service), Table(service)
-    view = commands.view(service, left.caller())
+    view = view_of(service, left.caller())
     hub.add(ConnectedDevice("a-tablet", watched.caller(), "table", None))
     clock.move(days=3)
     assert tidy_app(app) == [left.match]
     with pytest.raises(Refused, match="no-such-match"):
-        commands.view(service, Caller(view["match"], "somebody"))
+        view_of(service, Caller(view["match"], "somebody"))
     with pytest.raises(Refused, match="unauthorised"):
         left.caller()
     assert watched.n == 0

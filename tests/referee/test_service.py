@@ -16,7 +16,21 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
-from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, answer, at_once
+from .table import (
+    ATTACK,
+    MOVE,
+    PILE,
+    REGISTER,
+    REPLY,
+    SETUP,
+    Clock,
+    Sit,
+    Store,
+    Table,
+    answer,
+    at_once,
+    view_of,
+)
 
 OPENING = {"game": "john", "request_id": "open-it-once-please", "names": {"red": "あかね"}}
 
@@ -29,7 +43,7 @@ def test_the_same_request_opens_one_match(service: Service, store: Store, clock:
     other = Service(log, shared=store.config.shared, clock=clock)
     assert commands.open_match(other, **OPENING) == first, "also after a restart"
     assert [match for match, _ in log.matches()] == [first["match"]]
-    assert commands.view(service, service.enter(first["token"]))["pen"]
+    assert view_of(service, service.enter(first["token"]))["pen"]
     assert commands.arbiter(service, match=first["match"], pin=first["pin"])["role"] == "arbiter"
     assert (
         commands.open_match(service, **{**OPENING, "request_id": "another-request"})["match"]

@@ -11,7 +11,20 @@ from tachiai.referee.commands import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
+from .table import (
+    ATTACK,
+    MOVE,
+    OTHER_PILE,
+    PILE,
+    REGISTER,
+    REPLY,
+    SETUP,
+    Clock,
+    Store,
+    Table,
+    answer,
+    view_of,
+)
 
 pytestmark = pytest.mark.every_store
 
@@ -188,7 +201,7 @@ def test_changes_by_another_worker_decide(elsewhere, who, action, expected, when
     assert verify_match(here.service.log, here.match) is None
     here.service.matches.forget([here.match])
     arbiter = here.caller("arbiter")
-    assert commands.view(here.service, arbiter) == commands.view(there.service, arbiter)
+    assert view_of(here.service, arbiter) == view_of(there.service, arbiter)
 
 
 def test_the_same_request_at_two_workers_is_recorded_once(workers, seated) -> None:

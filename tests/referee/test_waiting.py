@@ -15,7 +15,7 @@ from tachiai.referee.match.cache import LiveMatch
 from tachiai.referee.match.waiting import WAITING_AN_ADDRESS, WAITING_AT_MOST, Waiter
 from tachiai.referee.store.log import EventLog
 
-from .table import Clock, Sit, Store, Table, again, answer, refused
+from .table import Clock, Sit, Store, Table, again, answer, refused, view_of
 
 JOINS = 6_000
 """The number of guests that once made a store of 0.1 MB grow to 22 MB."""
@@ -58,7 +58,7 @@ def comes(table: Table, near: str = "", **given: str) -> dict[str, Any]:
 
 def error(table: Table, token: str) -> str | None:
     """Return the error of a token."""
-    said: dict[str, Any] = answer(lambda: commands.view(table.service, table.service.enter(token)))
+    said: dict[str, Any] = answer(lambda: view_of(table.service, table.service.enter(token)))
     return said.get("error")
 
 
@@ -238,7 +238,7 @@ def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock
     other.service.add_remote_waiter(table.match, Waiter.from_json(told[0].to_json()))
     (claim,) = other.view()["claims"]
     other.run(commands.admit, claim=claim["id"], answer=True)
-    assert commands.view(other.service, caller)["seat"] == "red"
+    assert view_of(other.service, caller)["seat"] == "red"
     assert other.view()["claims"] == []
     table.service.remove_remote_waiter(table.match, caller.token)
     assert table.service.matches.get(table.match).waiting() == []

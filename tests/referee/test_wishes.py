@@ -9,7 +9,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.store.log import EventLog
 
-from .table import Clock, Table
+from .table import Clock, Table, view_of
 
 Sit = Callable[..., Table]
 CHARS = ["fighter", "thief", "mage", "seer"]
@@ -97,7 +97,7 @@ def test_wishes_are_stored(sit: Sit, log: EventLog, clock: Clock):
     table = sit_down(sit)
     assert wish(table, "A", "mage")["ok"]
     again = Service(log, clock=clock)
-    view = commands.view(again, again.enter(table.tokens["A"]))
+    view = view_of(again, again.enter(table.tokens["A"]))
     assert view["wishes"]["seats"] == {"A": ["mage"]}
 
 

@@ -13,7 +13,22 @@ from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer, refused
+from .table import (
+    ATTACK,
+    MOVE,
+    PILE,
+    REGISTER,
+    REPLY,
+    SETUP,
+    Clock,
+    Keys,
+    Sit,
+    Store,
+    Table,
+    answer,
+    refused,
+    view_of,
+)
 from .test_rulings import whole_again
 
 RESIGN = {"seat": "black", "action": "resign"}
@@ -287,9 +302,9 @@ def test_wrong_pins_are_shown_at_the_table_and_counted(sit: Sit, clock: Clock, s
 def test_guests_never_lock_the_arbiter_or_a_table_out(sit: Sit):
     table = sit()
     guests = [table.service.enter(table.join("spectator")["token"]) for _ in range(150)]
-    assert {commands.view(table.service, guest)["role"] for guest in guests} == {"spectator"}
+    assert {view_of(table.service, guest)["role"] for guest in guests} == {"spectator"}
     assert table.view("arbiter")["role"] == "arbiter"
-    assert commands.view(table.service, table.service.enter(table.join("table")["token"]))["role"] == "table"
+    assert view_of(table.service, table.service.enter(table.join("table")["token"]))["role"] == "table"
     table.run(commands.reissue, name="spectator")
     assert answer(commands.view, table.service, guests[-1])["error"] == "unauthorised"
 

@@ -35,7 +35,7 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
 from ..engines.soak import count, often
-from .table import Clock, Table, answer
+from .table import Clock, Table, answer, view_of
 from .test_leaks import plain
 
 pytestmark = pytest.mark.soak
@@ -124,9 +124,9 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     if game.name not in TAKERS:
         others += [s for s in header.seats if s != seat]
     for who in others:
-        yield f"{who} view", commands.view(service, table.caller(who), since=rng.randint(0, n))
+        yield f"{who} view", view_of(service, table.caller(who), since=rng.randint(0, n))
     who = rng.choice(others)
-    yield f"{who} at", commands.view(service, table.caller(who), at=rng.randint(0, n))
+    yield f"{who} at", view_of(service, table.caller(who), at=rng.randint(0, n))
     yield f"{who} record", commands.record_text(service, table.caller(who))
     yield f"{who} proof", commands.proof(service, table.caller(who))
     if (
@@ -140,7 +140,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     joins = answer(lambda: {"joins": commands.joins(service, table.caller(who))})
     yield f"{who} joins", joins
     sampler = Sampler(rng, header.seats)
-    for line in commands.view(service, table.caller("spectator"))["lines"]:
+    for line in view_of(service, table.caller("spectator"))["lines"]:
         sampler.remember_text({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
     offered = game.choices(service.matches.get(table.match).history.match.position, seat)
@@ -155,7 +155,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
         done = table.record(action.to_json(), request_id=f"probe-{rng.getrandbits(32):010}")
         yield f"record {action}", done
         if done["ok"]:
-            yield "view", commands.view(service, table.caller("spectator"), since=n)
+            yield "view", view_of(service, table.caller("spectator"), since=n)
             yield (
                 "undo",
                 table.undo(
@@ -163,7 +163,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
                 ),
             )
             now = table.n
-            yield "view", commands.view(service, table.caller(), since=n)
+            yield "view", view_of(service, table.caller(), since=n)
             yield "restore", table.restore(now, request_id=f"again-{rng.getrandbits(32):010}")
             yield (
                 "undo",
@@ -192,7 +192,7 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
         sent: dict[str, Any] = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
         return label, answer(do, service, table.caller(who), **sent)
 
-    view = commands.view(service, table.caller("spectator"))
+    view = view_of(service, table.caller("spectator"))
     yield ask("objection", witness.objection, what="card", about=max(1, view["n"] - 1))
     yield ask("ask-sign", witness.ask_sign)
     why = {"name": "Sato", "reason": "as seen", "expect": table.n}
@@ -201,15 +201,15 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
     ]
     if standing:
         yield ask("ruling", rulings.rule, "arbiter", ruling="remove", about=rng.choice(standing), **why)
-    yield "view", commands.view(service, table.caller(), since=view["n"])
+    yield "view", view_of(service, table.caller(), since=view["n"])
     yield "reissue", answer(commands.reissue, service, table.caller(), name=seat)
     joined = table.join(seat)
     table.tokens[seat] = joined["token"]
-    yield "who came next", commands.view(service, table.caller(seat))
-    if commands.view(service, table.caller(seat))["outcome"] is None:  # then it may be opened
+    yield "who came next", view_of(service, table.caller(seat))
+    if view_of(service, table.caller(seat))["outcome"] is None:  # then it may be opened
         yield "its export", commands.record_text(service, table.caller(seat), audience="seat")
     for who in (TABLE, "spectator", "arbiter"):
-        yield who, commands.view(service, table.caller(who))
+        yield who, view_of(service, table.caller(who))
 
 
 def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixture) -> list[str]:

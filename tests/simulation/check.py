@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.devices import Answered, Restored, UndoAnswered, UndoAsked
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.events import devices_stream
 from tachiai.referee.store.log import EventLog
 
+from ..referee.table import view_of
 from .devices import NEVER, Device
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ class Check:
         service = Service(self.world.reader, clock=self.world.clock)
         for device in self.world.devices:
             assert device.view is not None, f"{device.name} was never shown anything"
-            fresh = commands.view(service, service.enter(device.token))
+            fresh = view_of(service, service.enter(device.token))
             wanted = plain(json.loads(json.dumps(fresh)))
             shown = plain({**device.view, "lines": device.lines, "from": 0})
             for name in sorted({*wanted, *shown}):
