@@ -394,6 +394,26 @@ def test_pairings_are_cancelled_only_after_a_question(evening: Evening) -> None:
 
 
 @pytest.mark.only_soak
+def test_pairings_with_a_result_stay_with_the_reason(evening: Evening) -> None:  # noqa: F811
+    seats = begun(evening, "Aoi", "Haru")["rounds"][0]["tables"][0]["seats"]
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    keys = page.locator("[data-do=by-hand], [data-do=unpair] button")
+    why = page.get_by_text("This round has results already: its pairings cannot change.")
+    expect(keys).to_have_count(2)
+    for key in keys.all():
+        expect(key).to_be_enabled()
+    expect(why).to_have_count(0)
+    evening.ask("correct_result", round=1, table=1, winners=[seats[0]["entrant"]], reason="no tablet")
+    for key in keys.all():
+        expect(key).to_be_disabled()
+    expect(why).to_be_visible()
+    accessible(desk)
+
+
+@pytest.mark.only_soak
 def test_a_tournament_begun_at_another_desk_does_not_replace_the_shown_one(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru", name="Children")
     desk = evening.desk("en", LAPTOP)
