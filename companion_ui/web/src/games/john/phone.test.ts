@@ -91,11 +91,11 @@ test('the suit stays picked when the other seat records something, as long as it
   const cover = new Cover();
   await show(cover, [setup('s'), setup('c')]);
   await tap(/spades/);
-  expect(document.querySelector('.question')?.textContent).toContain('in front of the K');
+  expect(document.querySelector('.ask p')?.textContent).toContain('in front of the K');
   await show(cover, [setup('s'), setup('c')]);
-  expect(document.querySelector('.question')?.textContent).toContain('in front of the K');
+  expect(document.querySelector('.ask p')?.textContent).toContain('in front of the K');
   await show(cover, [setup('c'), choice('setup', { suit: one('suit', 'd'), front: one('card', '5d') })]);
-  expect(document.querySelector('.question')?.textContent).toContain('Which suit');
+  expect(document.querySelector('.ask p')?.textContent).toContain('Which suit');
 });
 
 test('cards of the pile stay ticked, as long as all can be in it', async () => {
