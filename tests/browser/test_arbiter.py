@@ -110,11 +110,7 @@ def test_arbiter_enters_by_code_and_pin_and_the_table_sees_a_wrong_pin(
     arbiter.shows(len(OPEN))
     assert json.loads(arbiter.page.evaluate("localStorage.getItem('tachiai.arbiter.name')")) == "Mori"
     arbiter.tap(arbiter.page.get_by_role("button", name=arbiter.words("settings")))
-    arbiter.page.set_viewport_size({"width": 1280, "height": 1000})
-    top = (arbiter.dialog.bounding_box() or {})["y"]
     arbiter.tap(arbiter.button("leave"))
-    expect(arbiter.button("leave-yes")).to_be_visible()
-    assert (arbiter.dialog.bounding_box() or {})["y"] == top, "the dialog grows downwards only"
     arbiter.tap(arbiter.button("leave-yes"))
     expect(arbiter.page.locator("input[name=name]")).to_have_value("Mori")
     arbiter.page.reload()

@@ -207,6 +207,25 @@ def test_matches_before_the_round_are_not_results_by_themselves(organiser: Desk,
     assert taken["rounds"][0]["tables"][0]["shares"] == {by_name["Aoi"]: "0", by_name["Sora"]: "1"}
 
 
+def test_a_change_by_hand_leaves_the_matches_of_other_tables(organiser: Desk, sit: Sit, clock: Clock):
+    """A match begun at a table that is paired as before is its result; one of a changed table is not."""
+    begin(organiser, *NAMES, "Ren", "Yui")
+    cup = organiser.ask("pair_round", round=1)["tournament"]
+    tables = [[seat["entrant"] for seat in table["seats"]] for table in cup["rounds"][0]["tables"]]
+    before = pairs(cup)
+    clock.move(seconds=1)
+    same, changed = (played(organiser, sit, k, *before[k - 1]) for k in (1, 2))
+    clock.move(seconds=1)
+    by_hand = [tables[0], [tables[1][0], tables[2][0]], [tables[1][1], tables[2][1]]]
+    organiser.ask("pair_by_hand", round=1, tables=by_hand, reason="they are sisters")
+    ready = organiser.ask("tournament")["ready"]
+    assert {one["match"]: one["fits"] for one in ready} == {same.match: True, changed.match: False}
+    assert organiser.ask("take_results")["tournament"]["due"] == [
+        {"round": 1, "table": 2},
+        {"round": 1, "table": 3},
+    ]
+
+
 def test_unclear_names_need_the_table(organiser: Desk, sit: Sit):
     begin(organiser)
     organiser.ask("pair_round", round=1)

@@ -250,8 +250,8 @@ def _shown(service: Service, now: Evening, number: int | None = None) -> JsonObj
     for table, opened, played in (
         [] if tournament.finished else confirmed_matches(service, now, tournament, number)
     ):
-        fits = _fitting(_paired_at(now, number), tournament, opened, played) is not None
-        if not fits and any(_fitting(_paired_at(now, k), cup, opened, played) for k, cup in others):
+        fits = _fitting(_paired_since(now, number), tournament, opened, played) is not None
+        if not fits and any(_fitting(_paired_since(now, k), cup, opened, played) for k, cup in others):
             continue
         names = list(played.players.values())
         ready.append({"match": played.match, "number": table, "names": names, "fits": fits})
@@ -272,14 +272,15 @@ def confirmed_matches(
     Each comes with its table and the time when it was placed there.  ``number`` is that of the
     ``tournament``; matches from before it are left out. With ``named`` only that match is returned.
     """
-    paired = _paired_at(now, number)
+    paired, began = _paired_since(now, number), now.tournaments[number - 1][0].at
     taken = {event.body["match"] for cup in now.tournaments for event in cup if event.kind == "result"}
-    since = min((paired[number] for number, _ in tournament.due()), default=None)
+    due = [(round, frozenset(tournament.table(round, table).seats)) for round, table in tournament.due()]
+    since = min((paired[round][meeting] for round, meeting in due), default=None)
     for table in now.tables.values():
         played_here = list(table.played.items())
         for k, (match, opened) in enumerate(played_here):
             old = (since is None or opened < since) and k < len(played_here) - LOOKED_AT
-            if match in taken or opened < paired[0] or (old if named is None else match != named):
+            if match in taken or opened < began or (old if named is None else match != named):
                 continue
             try:
                 played = service.with_match(match, confirmed_match)
@@ -291,21 +292,34 @@ def confirmed_matches(
                 yield table.number, opened, played
 
 
-def _paired_at(now: Evening, number: int) -> dict[int, str]:
-    """Return when each round of a tournament was paired; 0: when the tournament began."""
-    first, *later = now.tournaments[number - 1]
-    return {0: first.at} | {event.body["round"]: event.at for event in later if event.kind == "paired"}
+def _paired_since(now: Evening, number: int) -> dict[int, dict[frozenset[str], str]]:
+    """Return for each round of a tournament since when its tables are paired, by the entrants of each table.
+
+    A table that a change by hand leaves as it is keeps its time.
+    """
+    since: dict[int, dict[frozenset[str], str]] = {}
+    for event in now.tournaments[number - 1]:
+        if event.kind == "paired":
+            before = since.get(event.body["round"], {}) if event.body.get("by_hand") else {}
+            meetings = map(frozenset, event.body["tables"])
+            since[event.body["round"]] = {meeting: before.get(meeting, event.at) for meeting in meetings}
+    return since
 
 
 def _fitting(
-    paired: Mapping[int, str], tournament: Tournament, opened: str, played: ConfirmedMatch
+    paired: Mapping[int, Mapping[frozenset[str], str]],
+    tournament: Tournament,
+    opened: str,
+    played: ConfirmedMatch,
 ) -> Result | None:
     """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
         fitting = result(tournament, played)
     except TournamentError:
         return None
-    return fitting if opened >= paired[fitting.round] else None
+    meeting = frozenset(tournament.table(fitting.round, fitting.table).seats)
+    since = paired.get(fitting.round, {}).get(meeting)
+    return fitting if since is not None and opened >= since else None
 
 
 def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
@@ -533,7 +547,7 @@ def take_results(
     now = service.evening()
     number = len(now.tournaments) if number is None else number
     tournament = require_tournament(service, number or None)
-    paired = _paired_at(now, number)
+    paired = _paired_since(now, number)
     found = confirmed_matches(service, now, tournament, number, match)
     confirmed = [(opened, played) for _, opened, played in found]
 

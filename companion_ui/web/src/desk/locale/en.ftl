@@ -178,7 +178,7 @@ cup-take = { $n ->
     [one] Take 1 result
    *[other] Take { $n } results
 }
-cup-strange = Table { $number }: { $names }. No open pairing has these names. Which one was it?
+cup-strange = Table { $number }: { $names }. Which pairing was it?
 cup-seat-all = { $n ->
     [one] Open its match at a table
    *[other] Open these { $n } matches at the tables
