@@ -1,3 +1,4 @@
+import { LazyModule } from '../../device/lazy-module.svelte';
 import type { MatchController } from '../../play/controller.svelte';
 import { DealPicker } from '../../play/deal-picker.svelte';
 import type { Asked } from '../../play/picker.svelte';
@@ -8,6 +9,8 @@ import { Selection, type Question } from '../../ui/selection';
 import type { GameTypes, TrueHint } from './contract';
 import { redos, scene, SIGNS, type BoardMarks } from './scene';
 
+/** Screens are shown first: what is drawn and asked on them comes a moment later, and stays for the match. */
+export const parts = new LazyModule(() => import('./parts'));
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */

@@ -105,8 +105,9 @@ describe('the turned card', () => {
   });
   /** Return the texts on the card. */
   const shown = (reference: Reference[]): string[] => {
-    const controller = { view: () => ({ reference, role: 'seat', position }), speaker };
-    const { container } = render(EventCard, { taps: { controller } });
+    const view = { reference, role: 'seat', position };
+    const taps = { controller: { view: () => view, speaker } } as unknown as Taps;
+    const { container } = render(EventCard, { taps });
     return [...container.querySelectorAll('h2, p')].map(({ textContent }) => textContent.trim());
   };
 
