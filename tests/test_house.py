@@ -113,7 +113,7 @@ LINES = {
     "john": 886,
     "one_o_one": 900,
     "jekyll_hyde": 883,
-    "xan": 1_749,
+    "xan": 1_645,
     "shogi_card_war": 1_530,
     "generic": 1_088,
 }

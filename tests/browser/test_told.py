@@ -421,7 +421,7 @@ def test_xan_shows_the_deduction_and_offers_the_true_hints(referee: Referee, dev
     offered = [f"{hint['from']} {hint['to']} {hint['value']}" for hint in mine["hints"]]
     assert seat.data(".private [data-hint]", "hint") == offered
     shown = {
-        cell: seat.all(f".private [data-place='{cell}'] :is(b, .can i:not(.out))").all_text_contents()
+        cell: seat.all(f".private [data-place='{cell}'] :is(b, .can > :not(.out))").all_text_contents()
         for cell in mine["possible"]
     }
     assert shown == {cell: [str(number) for number in numbers] for cell, numbers in mine["possible"].items()}

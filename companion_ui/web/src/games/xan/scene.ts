@@ -1,12 +1,10 @@
-import type { Hint, Phase, PublicView } from './contract';
+import type { Hint, PublicView, TrueHint } from './contract';
 
 /** Xan's table, read from its position, with the layout of its fields. It contains no rules. */
 
 /** The class cards in the order of their keys, with the signs printed on them. */
 export const SIGNS: Readonly<Record<string, string>> = { fighter: '+', thief: '-', mage: '×', seer: '÷' };
 
-/** The parts of a position that are drawn. */
-export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path'>;
 export type Scene = ReturnType<typeof scene>;
 /** A field; a face-down card is `null`. */
 export type Cell = Scene['cells'][number];
@@ -39,11 +37,8 @@ export interface BoardMarks {
 /** Write a sign or a number with the minus of sums. */
 export const minus = (part: string | number): string => String(part).replace('-', '−');
 
-/** A hint as a key. */
-export type HintKey = Pick<Hint, 'from' | 'to' | 'value'>;
-
 /** Return a hint as a sum: "b1 − c1 ＝ 2". */
-export const hintSaid = ({ from, to, value, sign }: HintKey & { sign: string }): string =>
+export const hintSaid = ({ from, to, value, sign }: TrueHint & { sign: string }): string =>
   `${from} ${minus(sign)} ${to} ＝ ${minus(value)}`;
 
 /** Return the place between two adjacent fields. */
@@ -56,7 +51,7 @@ export const columnAndRow = (name: string): [number, number] => [
   Number(name.slice(1)) - 1,
 ];
 
-export function scene({ scene, party, grid, hints, path }: Drawn) {
+export function scene({ scene, party, grid, hints, path }: PublicView) {
   const cells = Object.entries(grid).map(([name, { card, ...more }]) => {
     const [x, y] = columnAndRow(name);
     return { ...more, name, x, y, card: card === '??' ? null : card };
@@ -78,8 +73,21 @@ export function scene({ scene, party, grid, hints, path }: Drawn) {
   return { cols: scene?.cols ?? 0, rows: scene?.rows ?? 0, cells, slots, path: path ?? [], party };
 }
 
-/** Check whether the sum was decided: the other fields no longer matter. */
-export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
+/**
+ * Return a walk (by default the declared one) as a sum, in parts: signs, and numbers with their brackets. The sign worked
+ * out first stands in brackets with its numbers. A field without a number shows its name, or "?" where numbers are typed.
+ */
+export function formula({ cells, slots, ...scene }: Scene, path = scene.path, typed?: BoardMarks['typed']) {
+  const signs = path.map((name, i) => between(slots, path[i - 1] ?? '', name)?.member);
+  return path.flatMap((name, i) => {
+    const { card = null, double = false } = cells.find((cell) => cell.name === name) ?? {};
+    const number = typed?.[name] ?? card;
+    const [open, close] = [signs[i + 1]?.first ? '(' : '', signs[i]?.first ? ')' : ''];
+    const text = `${open}${number ?? (typed ? '?' : name)}${double ? '×2' : ''}${close}`;
+    const sign = i > 0 ? [{ text: minus(signs[i]?.sign ?? '?'), cell: '', unknown: false }] : [];
+    return [...sign, { text, cell: name, unknown: number === null }];
+  });
+}
 
 /** Return how often the pile suffices to place all fields again; in a labyrinth only the top row. */
 export const redos = ({ pile, scene }: PublicView): number =>

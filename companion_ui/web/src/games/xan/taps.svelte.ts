@@ -1,3 +1,4 @@
+import { LazyModule } from '../../device/lazy-module.svelte';
 import type { MatchController } from '../../play/controller.svelte';
 import { DealPicker } from '../../play/deal-picker.svelte';
 import type { Asked } from '../../play/picker.svelte';
@@ -5,32 +6,17 @@ import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, Json } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
-import type { GameTypes } from './contract';
-import { redos, scene, SIGNS, type BoardMarks, type HintKey } from './scene';
+import type { GameTypes, TrueHint } from './contract';
+import { redos, scene, SIGNS, type BoardMarks } from './scene';
 
+/** Screens are shown first: what is drawn and asked on them comes a moment later, and stays for the match. */
+export const parts = new LazyModule(() => import('./parts'));
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
 /** The sets whose values are tapped on the fields and between them. */
 const DRAWN = ['cell', 'slot', 'integer'];
-
-/** A question: its keys, the sentence above them, and actions done by one key if not those the picks add up to. */
-export interface Ask {
-  asked: Asked | null;
-  text: string;
-  whole?: Action[];
-}
-
-/** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
-export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
-  const rows = choices.map(({ fields }) => {
-    const [from = '', to = ''] = [...names(fields.from), ...names(fields.to)];
-    return (listed(fields.value) as number[]).map((value) => ({ from, to, value }));
-  });
-  // a + b and a × b do not depend on the order.
-  return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
-}
 
 /** Turns taps on Xan's table into picks of the fields of the referee's choices, for one screen. */
 export class Taps extends DealPicker<GameTypes> {
@@ -68,10 +54,7 @@ export class Taps extends DealPicker<GameTypes> {
   }
 
   /** The class card that goes to the next slot tapped. */
-  readonly mover = $derived.by(() => {
-    const char = this.now.value('char');
-    return this.movers.find((mover) => mover.char === char) ?? null;
-  });
+  readonly mover = $derived.by(() => this.movers.find(({ char }) => char === this.now.value('char')) ?? null);
 
   readonly walking = $derived.by(() => this.now.left.some(({ action }) => action === 'declare'));
   /** The fields at which the walk begins and ends, as far as they were picked. */
@@ -127,19 +110,34 @@ export class Taps extends DealPicker<GameTypes> {
   /** The sign of the class card placed last: the next hint is about it. */
   readonly sign = $derived.by(() => this.signOf(this.view.position.turn.char));
 
-  readonly skills = $derived.by(() => values(this.of('skill'), 'skill'));
-  /** The skill in hand. */
-  readonly skill = $derived(
-    this.now.left[0]?.action === 'skill' ? ((this.now.value('skill') as string | undefined) ?? null) : null,
-  );
+  /** The seat that may give a hint. */
+  readonly hinter = $derived.by(() => this.of('hint')[0]?.seat ?? '');
+  /** The hints on offer as keys, a row for each direction; one row where both mean the same. */
+  readonly hints = $derived.by((): TrueHint[][] => {
+    const rows = this.of('hint').map(({ fields }) => {
+      const [from = '', to = ''] = [...names(fields.from), ...names(fields.to)];
+      return (listed(fields.value) as number[]).map((value) => ({ from, to, value }));
+    });
+    // a + b and a × b do not depend on the order.
+    return this.sign === '+' || this.sign === '×' ? rows.slice(0, 1) : rows;
+  });
 
-  /** Whether the cards used are about to be recorded as mixed into the pile. */
-  readonly mixing = $derived(this.now.value('mixed') === true);
+  readonly skills = $derived.by(() => values(this.of('skill'), 'skill'));
+  /** Whether a skill is in hand. */
+  readonly skill = $derived(this.now.left[0]?.action === 'skill');
+
+  /** Whether an action was begun by its key. */
+  uses(action: string, value?: Json): boolean {
+    const { left, picks } = this.now;
+    return left[0]?.action === action && (value === undefined || picks[0] === value);
+  }
 
   /** Begin an action by its key, or give it up. Whatever it is about is picked, even if there is one value. */
-  use(action: string, value: Json): void {
-    const chosen = Selection.of(this.of(action), () => false).pick(value);
-    if (chosen && !this.mixing && this.skill !== value) this.begin(chosen);
+  use(action: string, value?: Json): void {
+    this.controller.clear();
+    const all = Selection.of(this.of(action), () => false);
+    const chosen = value === undefined ? all : all.pick(value);
+    if (chosen && !this.uses(action, value)) this.begin(chosen);
     else this.reset();
   }
 
@@ -158,15 +156,23 @@ export class Taps extends DealPicker<GameTypes> {
     void this.controller.explain({ seat: 'table', action: 'open', cells });
   }
 
-  /** Return what is asked after these picks. */
-  ask(now: Selection): Ask {
-    const { mover, movers } = this;
+  /** The question: its keys, the sentence above them, and actions done by one key if not those the picks add up to. */
+  readonly ask = $derived.by((): { asked: Asked | null; text: string; whole?: Action[] } => {
+    const { now, mover, movers } = this;
     const [question = null] = now.questions;
     const action = now.left[0]?.action;
-    if (action === 'declare') return this.#askWalk(now);
+    if (action === 'declare') {
+      // By its sum if its ends were picked, or if there are but two walks; else by its ends.
+      const { first, last } = this.ends;
+      const { trails } = this.view.position;
+      const values = last !== undefined ? (question?.values ?? []) : trails.length === 2 ? trails : [];
+      if (values.length > 0)
+        return { asked: { field: 'path', of: 'path', values }, text: words.t('xan-ui-which-way') };
+      return { asked: null, text: words.t(`xan-ui-where-${first === undefined ? 'start' : 'end'}`) };
+    }
     if (action === 'place') {
       const chars = movers.map(({ char }) => char);
-      const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now);
+      const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) });
       const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
       return { asked: chars.length > 1 ? keys : null, text: text ?? '' };
     }
@@ -175,19 +181,9 @@ export class Taps extends DealPicker<GameTypes> {
     const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
     return {
       asked: hasKeys ? this.keys(question, now) : null,
-      text: (question && this.sentence(question, {}, now)) ?? this.#due(),
+      text: (question && this.sentence(question)) ?? this.#due(),
     };
-  }
-
-  /** Ask for the walk: by its sum if its ends were picked, or if there are but two; else by its ends. */
-  #askWalk(now: Selection): Ask {
-    const { first, last } = this.ends;
-    const all = now.left.flatMap(({ action, fields }) => (action === 'declare' ? listed(fields.path) : []));
-    const values = last !== undefined ? (now.questions[0]?.values ?? []) : all.length === 2 ? all : [];
-    if (values.length > 0)
-      return { asked: { field: 'path', of: 'path', values }, text: words.t('xan-ui-which-way') };
-    return { asked: null, text: words.t(`xan-ui-where-${first === undefined ? 'start' : 'end'}`) };
-  }
+  });
 
   override keys(question: Question, now: Selection): Asked {
     const { field, of, values: open } = question;

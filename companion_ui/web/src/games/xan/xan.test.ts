@@ -1,3 +1,4 @@
+import { render } from '@testing-library/svelte';
 import type { Mock } from 'vitest';
 
 import { Speaker } from '../../i18n/speaker';
@@ -5,11 +6,10 @@ import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { MatchController } from '../../play/controller.svelte';
-import type { Cell, Char, Condition, GameTypes, Member, PublicView, Sign } from './contract';
-import { eventCard } from './printed';
-import { redos, scene, type Drawn } from './scene';
-import { formula } from './sum';
-import { hintKeys, Taps } from './taps.svelte';
+import type { Cell, Char, Condition, GameTypes, Member, PublicView, Reference, Sign } from './contract';
+import EventCard from './EventCard.svelte';
+import { formula, redos, scene } from './scene';
+import { Taps } from './taps.svelte';
 
 const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
   char,
@@ -23,13 +23,13 @@ const member = (char: Char, sign: Sign, slot: string | null, first = false): Mem
 });
 const field = (card: number | '??', double = false): Cell => ({ card, double, possible: [1, 2] });
 
-const position: Drawn = {
+const position = {
   scene: { id: 'S', cols: 2, rows: 2, flow: false },
   party: [member('thief', '-', 'a1-b1', true), member('seer', '÷', 'b1-b2'), member('mage', '×', null)],
   grid: { a1: field(5), b1: field('??'), a2: field('??'), b2: field(3, true) },
   hints: [{ n: 4, char: 'thief', from: 'b1', to: 'a1', sign: '-', value: -2, double: null }],
   path: ['a1', 'b1', 'b2'],
-};
+} as unknown as PublicView;
 
 test('the table is read off the position', () => {
   const now = scene(position);
@@ -51,9 +51,9 @@ test('the table is read off the position', () => {
 test('the sum is the walk with what lies between', () => {
   expect(formula(scene(position))).toEqual([
     { text: '(5', cell: 'a1', unknown: false },
-    { text: '−' },
+    { text: '−', cell: '', unknown: false },
     { text: 'b1)', cell: 'b1', unknown: true },
-    { text: '÷' },
+    { text: '÷', cell: '', unknown: false },
     { text: '3×2', cell: 'b2', unknown: false },
   ]);
   expect(formula(scene({ ...position, path: null }))).toEqual([]);
@@ -68,9 +68,9 @@ test('the sum is the walk with what lies between', () => {
 
 test('fields can be laid anew as often as the pile has cards for it', () => {
   const at = (pile: number, flow: boolean): number =>
-    redos({ ...position, pile, scene: { id: 'S', cols: 3, rows: 2, flow } } as PublicView);
+    redos({ ...position, pile, scene: { id: 'S', cols: 3, rows: 2, flow } });
   expect([at(12, false), at(11, false), at(5, false), at(9, true), at(2, true)]).toEqual([2, 1, 0, 3, 0]);
-  expect(redos({ ...position, pile: 9, scene: null } as PublicView)).toBe(0);
+  expect(redos({ ...position, pile: 9, scene: null })).toBe(0);
 });
 
 const among = (of: string, ...values: (string | number)[]): FieldType => ({ type: 'one', of, values });
@@ -81,24 +81,6 @@ const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
   fields,
   optional: [],
   exact: true,
-});
-const hints = [
-  choice('hint', { from: one('a1'), to: one('b1'), value: one(0, 2) }),
-  choice('hint', { from: one('b1'), to: one('a1'), value: one(0, 1) }),
-];
-
-test('a key of the hint sheet says value and direction', () => {
-  expect(hintKeys(hints, '÷')).toEqual([
-    [
-      { from: 'a1', to: 'b1', value: 0 },
-      { from: 'a1', to: 'b1', value: 2 },
-    ],
-    [
-      { from: 'b1', to: 'a1', value: 0 },
-      { from: 'b1', to: 'a1', value: 1 },
-    ],
-  ]);
-  expect(hintKeys(hints, '+')).toHaveLength(1);
 });
 
 describe('the turned card', () => {
@@ -117,9 +99,17 @@ describe('the turned card', () => {
         'xan-ui-or = {" or "}',
         'xan-ui-and = {" and "}',
         'xan-card-S1 = The printed name',
+        'xan-ui-welcome = Welcome',
       ].join('\n'),
     );
   });
+  /** Return the texts on the card. */
+  const shown = (reference: Reference[]): string[] => {
+    const view = { reference, role: 'seat', position };
+    const taps = { controller: { view: () => view, speaker } } as unknown as Taps;
+    const { container } = render(EventCard, { taps });
+    return [...container.querySelectorAll('h2, p')].map(({ textContent }) => textContent.trim());
+  };
 
   test('says nested conditions, and titles a home-made card by its own', () => {
     const any: Condition = {
@@ -129,29 +119,19 @@ describe('the turned card', () => {
         { code: 'xan.condition.not', of: [{ code: 'xan.condition.one-of', numbers: [1, 3] }] },
       ],
     };
-    const found = eventCard(
-      [
+    expect(
+      shown([
         { code: 'xan.printed.scene', id: 'S1', title: null },
         { code: 'xan.printed.event', id: 'own card', title: { ja: 'はし', en: 'The bridge' } },
         { code: 'xan.printed.clear', if: any },
         { code: 'xan.printed.fumble', if: { code: 'xan.condition.at-least', n: 9 }, then: 'out' },
-      ],
-      speaker,
-    );
-    expect(found).toEqual({
-      title: 'The bridge',
-      clear: 'Clear: 7 or more or not: one of 1, 3',
-      more: ['! 9 or more: out'],
-    });
+      ]),
+    ).toEqual(['The bridge', 'Clear: 7 or more or not: one of 1, 3', '! 9 or more: out']);
   });
 
-  test('a scene has a name and no conditions; before it there is nothing', () => {
-    expect(eventCard([{ code: 'xan.printed.scene', id: 'S1', title: null }], speaker)).toEqual({
-      title: 'The printed name',
-      clear: null,
-      more: [],
-    });
-    expect(eventCard([], speaker)).toBeNull();
+  test('a scene has a name and no conditions; before it there is a welcome', () => {
+    expect(shown([{ code: 'xan.printed.scene', id: 'S1', title: null }])).toEqual(['The printed name']);
+    expect(shown([])).toEqual(['Welcome']);
   });
 });
 
@@ -190,7 +170,27 @@ const dealing = (seats: string[], size: number, ...sets: string[][]): object => 
   wishes: seats.length > 1 ? { of: 'char', size, sets, seats: {} } : null,
 });
 /** Return the keys there are now. */
-const keys = (taps: Taps): ReturnType<Taps['ask']>['asked'] => taps.ask(taps.now).asked;
+const keys = (taps: Taps): Taps['ask']['asked'] => taps.ask.asked;
+
+test('a key of the hint sheet says value and direction', () => {
+  const hints = [
+    choice('hint', { from: one('a1'), to: one('b1'), value: one(0, 2) }),
+    choice('hint', { from: one('b1'), to: one('a1'), value: one(0, 1) }),
+  ];
+  const keysAfter = (char: Char): unknown =>
+    tapping(hints, { position: { turn: { next: [], char } } }).taps.hints;
+  expect(keysAfter('seer')).toEqual([
+    [
+      { from: 'a1', to: 'b1', value: 0 },
+      { from: 'a1', to: 'b1', value: 2 },
+    ],
+    [
+      { from: 'b1', to: 'a1', value: 0 },
+      { from: 'b1', to: 'a1', value: 1 },
+    ],
+  ]);
+  expect(keysAfter('fighter')).toHaveLength(1);
+});
 
 describe('classes are dealt out', () => {
   const seats = (n: number): string[] => ['a', 'b', 'c', 'd'].slice(0, n);
@@ -221,7 +221,7 @@ describe('classes are dealt out', () => {
 
   test('one player leads all', () => {
     const { taps } = tapping([party(1, 4, ...all)], dealing(['a'], 4));
-    const { asked, whole } = taps.ask(taps.now);
+    const { asked, whole } = taps.ask;
     expect([asked, whole]).toEqual([null, [{ seat: 'a', action: 'setup', party: { a: all } }]]);
   });
 
@@ -251,7 +251,7 @@ describe('classes are dealt out', () => {
     taps.pick('mage', 'char');
     expect(taps.now.picks).toEqual(['mage', 'seer']);
     const done = tapping([party(3, 1, ...all)], wished({ a: ['mage'], b: ['seer'], c: ['thief'] })).taps;
-    expect(done.ask(done.now)).toMatchObject({ asked: null, whole: [{ party: { c: ['thief'] } }] });
+    expect(done.ask).toMatchObject({ asked: null, whole: [{ party: { c: ['thief'] } }] });
   });
 
   test('a party that is refused keeps the classes picked before the last one', async () => {
@@ -272,7 +272,7 @@ describe('taps on the fields', () => {
   ];
   const declaring = (paths: string[][], phase = 'declare'): ReturnType<typeof tapping> => {
     const path = { type: 'one', of: 'path', values: paths } as unknown as FieldType;
-    return tapping([choice('declare', { path })], { position: { phase } });
+    return tapping([choice('declare', { path })], { position: { phase, trails: paths } });
   };
 
   test('a ring is closed where it begins, and asked only which way round', () => {
@@ -321,7 +321,7 @@ describe('taps on the fields', () => {
     const { taps } = declaring([['a1', 'b1', 'b2']], 'open');
     taps.tap('a1');
     expect([taps.walking, taps.ends]).toEqual([false, {}]);
-    taps.choose('a', 'declare');
+    taps.use('declare');
     taps.tap('a1');
     expect([taps.walking, taps.ends]).toEqual([true, { first: 'a1' }]);
   });
@@ -412,11 +412,11 @@ describe('class cards and skills', () => {
     ]);
     taps.back();
     taps.back();
-    expect(taps.skill).toBeNull();
+    expect(taps.skill).toBe(false);
     // A second tap on its key gives a skill up.
-    for (const skill of ['first', null]) {
+    for (const used of [true, false]) {
       taps.use('skill', 'first');
-      expect(taps.skill).toBe(skill);
+      expect([taps.skill, taps.uses('skill', 'first')]).toEqual([used, used]);
     }
   });
 
