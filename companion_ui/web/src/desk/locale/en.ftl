@@ -243,6 +243,7 @@ cup-another-one = Another tournament
 cup-another-not = Back
 cup-by-hand = Change by hand
 cup-by-hand-what = Tap two names: they change places.
+cup-by-hand-now = Now: { $names }
 cup-by-hand-do = Pair them so
 cup-by-hand-why = Paired by hand: “{ $why }”
 cup-nobody = Nobody: both lose

@@ -239,6 +239,7 @@ cup-another-one = もう ひとつの ［大会｜たいかい］
 cup-another-not = もどる
 cup-by-hand = ［手｜て］で ［組｜く］みかえる
 cup-by-hand-what = ［名前｜なまえ］を ふたつ おすと、いれかわります。
+cup-by-hand-now = いま：{ $names }
 cup-by-hand-do = これで ［組｜く］む
 cup-by-hand-why = ［手｜て］で ［組｜く］みました：「{ $why }」
 cup-nobody = みんなの ［負｜ま］け
