@@ -180,7 +180,7 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
     page = desk.page
     desk.tap(page.locator("[data-tab=cup]"))
     visitors = page.locator(".panel", has_text="Visitor")
-    expect(visitors).to_contain_text("Which one was it?")
+    expect(visitors).to_contain_text("Which pairing was it?")
     expect(visitors.get_by_role("button", name="Aoi")).to_be_visible()
     picture(desk, "strange")
     desk.tap(visitors.locator("[data-do=leave-out]"))
