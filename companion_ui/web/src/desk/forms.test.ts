@@ -106,7 +106,9 @@ test('two people of a round change places by two taps, with a reason', async () 
   expect(key()?.disabled).toBe(true);
   for (const name of ['Haru', 'Mei']) await tap(`[data-person=${name}]`);
   const played = [...document.querySelectorAll('[data-part=match]')];
-  expect(played.map(({ textContent }) => textContent.trim())).toEqual(['Aoi – HaruClosed before its end']);
+  expect(played.map(({ textContent }) => textContent.trim())).toEqual([
+    'Now: Aoi – HaruClosed before its end',
+  ]);
   expect(key()?.disabled).toBe(true);
   await type('input[name=reason]', 'they asked');
   expect(key()?.disabled).toBe(false);

@@ -80,11 +80,10 @@ export async function unfinished(
   return last && (!last.finished || others.length === 0) ? [...others, last] : others;
 }
 
-/** Return the number of the table where one of these people is at another match without a result, or `null`. */
-export function stillAt(cup: Tournament, people: readonly string[], tables: Tables): number | null {
-  if (placeOf(people, tables) !== null) return null;
-  const other = tables.find((row) => row.phase !== 'over' && !isLeft(cup, row) && sits(people, row));
-  return other?.number ?? null;
+/** Return the tables where some of these people are at another match without a result. */
+export function stillAt(cup: Tournament, people: readonly string[], tables: Tables): Tables {
+  if (placeOf(people, tables) !== null) return [];
+  return tables.filter((row) => row.phase !== 'over' && !isLeft(cup, row) && sits(people, row));
 }
 
 /**

@@ -69,6 +69,8 @@ test('an empty value is "none", and parts are in brackets', () => {
   expect(speaker.value({ '5+': { m1: 2, m3: 1 }, '6s': 1 })).toBe(
     '5の［札｜ふだ］（m1\u00a02、m3\u00a01）、スペードの6\u00a01',
   );
+  // Long values may go to another line.
+  expect(speaker.value({ '6s': '5+' })).toBe('スペードの6 5の［札｜ふだ］');
 });
 
 test('a member of an effect that is null can be chosen by', () => {
