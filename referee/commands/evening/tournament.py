@@ -295,7 +295,7 @@ def confirmed_matches(
 def _paired_since(now: Evening, number: int) -> dict[int, dict[frozenset[str], str]]:
     """Return for each round of a tournament since when its tables are paired, by the entrants of each table.
 
-    A table that a change by hand leaves as it is keeps its time.
+    A table that a change by hand does not touch keeps its time.
     """
     since: dict[int, dict[frozenset[str], str]] = {}
     for event in now.tournaments[number - 1]:
