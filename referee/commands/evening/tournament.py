@@ -275,7 +275,8 @@ def confirmed_matches(
     paired, began = _paired_since(now, number), now.tournaments[number - 1][0].at
     taken = {event.body["match"] for cup in now.tournaments for event in cup if event.kind == "result"}
     due = [(round, frozenset(tournament.table(round, table).seats)) for round, table in tournament.due()]
-    since = min((paired[round][meeting] for round, meeting in due), default=None)
+    # Another request may have changed the pairing meanwhile.
+    since = min((paired.get(round, {}).get(meeting, began) for round, meeting in due), default=None)
     for table in now.tables.values():
         played_here = list(table.played.items())
         for k, (match, opened) in enumerate(played_here):
