@@ -75,7 +75,7 @@ export class Speaker {
       const parts = Object.entries(value).map(([k, v]) =>
         v !== null && typeof v === 'object' && !Array.isArray(v)
           ? inside(this.word(k), this.word(v))
-          : `${this.word(k)}${typeof v === 'number' ? '\u00a0' : ' '}${this.word(v)}`,
+          : this.word(k) + (Number(v) ? '\u00a0' : ' ') + this.word(v),
       );
       return listOf(parts);
     }
